@@ -1,0 +1,53 @@
+/**
+ * What every engine is: a generator of typed events that returns a verdict.
+ *
+ * An engine never prints, never reads a clock and never draws random numbers of its own: seeds and budgets
+ * come in with the options, and everything it finds out goes out as events. Whoever drives the generator
+ * decides about time, progress and cancellation: calling `return()` or just not calling `next()` again
+ * stops it. Engines yield often, also inside a hard SAT query, so that no step is long.
+ */
+
+import type { Lit } from "../aig/literal.ts";
+import type { System } from "../system/system.ts";
+import type { Trace } from "../system/trace.ts";
+import type { Proof } from "../proof/proof.ts";
+
+/** Common to all events. `kind` discriminates. */
+export interface EngineEvent {
+  readonly kind: string;
+}
+
+/** A budget slice ended inside a SAT query; consumers may redraw and look at the clock. */
+export interface TickEvent extends EngineEvent {
+  readonly kind: "tick";
+  /** What the engine is busy with, in a few words. */
+  readonly activity: string;
+}
+
+/** The answer of an engine, with its evidence. */
+export type Verdict =
+  | { readonly status: "holds"; readonly proof: Proof }
+  | { readonly status: "fails"; readonly trace: Trace }
+  | { readonly status: "unknown"; readonly reason: string };
+
+/** A running engine. */
+export type Running<Event extends EngineEvent = EngineEvent, V = Verdict> = Generator<
+  Event,
+  V,
+  undefined
+>;
+
+/** Is `bad` unreachable? The literal may depend on inputs. */
+export interface SafetyProblem {
+  readonly system: System;
+  readonly bad: Lit;
+}
+
+/**
+ * Is there no path that satisfies the constraints for ever and every literal of `justice` infinitely often?
+ * (The fairness of the system is already included in `justice` by whoever states the problem.)
+ */
+export interface LivenessProblem {
+  readonly system: System;
+  readonly justice: readonly Lit[];
+}

@@ -1,0 +1,69 @@
+/**
+ * A transition system: an AIG with inputs, latches, constraints and properties, and the map from its
+ * bits back to the names the user knows. The semantics are those of AIGER 1.9:
+ *
+ * - a state gives every latch a value; in the initial states a latch has its reset value, or any value
+ *   if it is uninitialised (`reset` is the latch itself);
+ * - a step gives every input a value and must satisfy every constraint;
+ * - `bad` is reached if a path satisfies the constraints at every step up to and including the bad one;
+ * - a justice property is violated by an infinite path that satisfies the constraints at every step and
+ *   every fairness signal and every member of the justice set infinitely often.
+ *
+ * A `System` is never changed after it is made, except that its graph may be appended to.
+ */
+
+import type { Aig } from "../aig/graph.ts";
+import type { Lit } from "../aig/literal.ts";
+import type { SignalType } from "./types.ts";
+
+/** A state bit. */
+export interface Latch {
+  /** The leaf that carries the current value; always positive. */
+  readonly lit: Lit;
+  /** The value in the next state. */
+  readonly next: Lit;
+  /** `FALSE`, `TRUE`, or the latch's own literal when it is uninitialised. */
+  readonly reset: Lit;
+}
+
+/** A literal under a name. */
+export interface NamedLit {
+  readonly name: string;
+  readonly lit: Lit;
+}
+
+/** A justice property: all members must hold infinitely often on a counterexample. */
+export interface Justice {
+  readonly name: string;
+  readonly lits: readonly Lit[];
+}
+
+/** A signal of the user: a group of literals with a type. */
+export interface Signal {
+  readonly name: string;
+  readonly kind: "input" | "state" | "define" | "output";
+  readonly type: SignalType;
+  /** Least significant first. */
+  readonly bits: readonly Lit[];
+}
+
+/** A finite-state transition system over one AIG. */
+export interface System {
+  readonly name: string;
+  readonly aig: Aig;
+  /** Leaves, all positive. */
+  readonly inputs: readonly Lit[];
+  readonly latches: readonly Latch[];
+  readonly outputs: readonly NamedLit[];
+  readonly bads: readonly NamedLit[];
+  readonly constraints: readonly NamedLit[];
+  readonly justice: readonly Justice[];
+  readonly fairness: readonly NamedLit[];
+  /** The user's signals. Every input and latch belongs to one; defines and outputs follow. */
+  readonly signals: readonly Signal[];
+}
+
+/** A system with parts replaced: reductions are written with this. */
+export function derive(system: System, changes: Partial<System>): System {
+  return { ...system, ...changes };
+}
