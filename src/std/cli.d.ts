@@ -19,4 +19,3 @@ export interface Args {
 }
 
 export function parseArgs(args: readonly string[], options?: ParseOptions): Args;
-export function unicodeWidth(text: string): number;

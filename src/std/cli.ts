@@ -1,4 +1,4 @@
 /** `@std/cli` with types; see `assert.ts` in this folder. */
 
 // @ts-types="./cli.d.ts"
-export * from "deno-std/cli/mod.js";
+export * from "deno-std/cli/parse_args.js";
