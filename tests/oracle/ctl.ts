@@ -1,0 +1,162 @@
+/**
+ * CTL with fairness, by fixpoints over the points of a system.
+ *
+ * What is decided here, precisely:
+ *
+ * - The Kripke states are the *legal* points: pairs of latch and input values that satisfy every constraint.
+ *   Point `(x, i)` is followed by `(F(x, i), i')` for every legal `i'`, so constraints may make dead ends.
+ * - Path quantifiers range over the infinite paths of legal points on which every fairness literal holds
+ *   infinitely often. With `fair` the points on such a path, that is `EX f = EX (f & fair)` and
+ *   `E f U g = E f U (g & fair)`, while EG only knows fair paths: the transformation tau of Hassan, Bradley
+ *   and Somenzi, "Incremental, Inductive CTL Model Checking" (CAV 2012), section 3.4, in its plain form.
+ *   A point from which no fair path starts satisfies every `A…` formula and no `E…` formula.
+ * - The paper's section 2 lets a model satisfy a formula if *all* initial states do, whether fair paths start
+ *   in them or not. So `holds` means that every legal point whose state is initial satisfies the formula.
+ *   `holdsWhereFair` asks it only of the initial points where a fair path starts, as linear-time logic and
+ *   some tools do; the two differ only if some initial point is unfair or a dead end.
+ */
+
+import type { Lit } from "../../src/aig/literal.ts";
+import type { Ctl, CtlBinary } from "../../src/logic/ctl_formula.ts";
+import type { System } from "../../src/system/system.ts";
+import type { ExplicitSystem, Flags } from "./explicit_system.ts";
+import { nodesWithFairPath } from "./fair_paths.ts";
+import { stateGraph } from "./justice.ts";
+import { explicit } from "./reachability.ts";
+
+/** The answer to a CTL question. */
+export interface CtlAnswer {
+  /** Every legal initial point satisfies the formula. */
+  readonly holds: boolean;
+  /** Every legal initial point at which a fair path starts satisfies the formula. */
+  readonly holdsWhereFair: boolean;
+  /** The legal points that satisfy the formula, reachable or not. */
+  readonly satisfying: Flags;
+  /** The legal points at which a fair path starts. */
+  readonly fair: Flags;
+}
+
+/** Decide a CTL formula under the given fairness. */
+export function decideCtl(
+  system: System | ExplicitSystem,
+  formula: Ctl<Lit>,
+  fairness: readonly Lit[],
+): CtlAnswer {
+  const model = explicit(system);
+  const semantics = new FairCtl(model, fairness);
+  const satisfying = semantics.points(formula);
+  let holds = true;
+  let holdsWhereFair = true;
+  for (let p = 0; p < model.points; p++) {
+    if (!model.initial[model.stateOf(p)] || !model.legal[p] || satisfying[p]) continue;
+    holds = false;
+    if (semantics.fair[p]) holdsWhereFair = false;
+  }
+  return { holds, holdsWhereFair, satisfying, fair: semantics.fair };
+}
+
+/** The sets of points that formulas denote. */
+class FairCtl {
+  readonly fair: Flags;
+
+  constructor(readonly model: ExplicitSystem, readonly fairness: readonly Lit[]) {
+    this.fair = this.#always(model.legal);
+  }
+
+  points(formula: Ctl<Lit>): Flags {
+    switch (formula.kind) {
+      case "true":
+        return this.model.legal;
+      case "false":
+        return this.#not(this.model.legal);
+      case "atom":
+        return this.#and(this.model.legal, this.model.values(formula.atom));
+      case "not":
+        return this.#not(this.points(formula.arg));
+      case "EX":
+        return this.#next(this.points(formula.arg));
+      case "EF":
+        return this.#until(this.model.legal, this.points(formula.arg));
+      case "EG":
+        return this.#always(this.points(formula.arg));
+      case "AX":
+        return this.#not(this.#next(this.#not(this.points(formula.arg))));
+      case "AF":
+        return this.#not(this.#always(this.#not(this.points(formula.arg))));
+      case "AG":
+        return this.#not(this.#until(this.model.legal, this.#not(this.points(formula.arg))));
+      default:
+        return this.#binary(formula.kind, this.points(formula.left), this.points(formula.right));
+    }
+  }
+
+  #binary(kind: CtlBinary, f: Flags, g: Flags): Flags {
+    const [notF, notG] = [this.#not(f), this.#not(g)];
+    switch (kind) {
+      case "and":
+        return this.#and(f, g);
+      case "or":
+        return this.#or(f, g);
+      case "implies":
+        return this.#or(notF, g);
+      case "iff":
+        return this.#or(this.#and(f, g), this.#and(notF, notG));
+      case "xor":
+        return this.#or(this.#and(f, notG), this.#and(notF, g));
+      case "EU":
+        return this.#until(f, g);
+      case "ER": // g up to and including f, or g for ever
+        return this.#or(this.#until(g, this.#and(f, g)), this.#always(g));
+      case "EW":
+        return this.#or(this.#until(f, g), this.#always(f));
+      case "AU": // no path avoids g for ever, and none leaves f before g
+        return this.#not(this.#or(this.#until(notG, this.#and(notF, notG)), this.#always(notG)));
+      case "AR":
+        return this.#not(this.#until(notF, notG));
+      case "AW":
+        return this.#not(this.#until(notG, this.#and(notF, notG)));
+    }
+  }
+
+  /** EX f on fair paths. */
+  #next(f: Flags): Flags {
+    return this.#before(this.#and(f, this.fair));
+  }
+
+  /** E f U g on fair paths: the least fixpoint, one step at a time. */
+  #until(f: Flags, g: Flags): Flags {
+    let reached = this.#and(g, this.fair);
+    for (;;) {
+      const more = this.#or(reached, this.#and(f, this.#before(reached)));
+      if (more.every((value, p) => value === reached[p])) return reached;
+      reached = more;
+    }
+  }
+
+  /** EG f on fair paths: f here, and a state follows from which a fair path inside f starts. */
+  #always(f: Flags): Flags {
+    const graph = stateGraph(this.model, f, this.fairness);
+    const start = nodesWithFairPath(graph, this.fairness.length, Array(graph.nodes).keys());
+    return f.map((value, p) => value & start[this.model.next[p]!]!);
+  }
+
+  /** The legal points with a successor in the set. */
+  #before(set: Flags): Flags {
+    const { model } = this;
+    const touched = new Uint8Array(model.states);
+    set.forEach((value, p) => touched[model.stateOf(p)]! |= value);
+    return model.legal.map((value, p) => value & touched[model.next[p]!]!);
+  }
+
+  #not(f: Flags): Flags {
+    return this.model.legal.map((value, p) => value & (f[p]! ^ 1));
+  }
+
+  #and(f: Flags, g: Flags): Flags {
+    return f.map((value, p) => value & g[p]!);
+  }
+
+  #or(f: Flags, g: Flags): Flags {
+    return f.map((value, p) => value | g[p]!);
+  }
+}
