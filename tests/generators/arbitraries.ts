@@ -97,6 +97,7 @@ function formulas<F>(
     arbitrary: kind("true", "false"),
   });
   const item = fc.oneof(
+    { withCrossShrink: true }, // an operator may become a leaf
     { weight: 3, arbitrary: leaf },
     { weight: 3, arbitrary: kind(...unary) },
     { weight: 2, arbitrary: kind(...binary) },
