@@ -1,19 +1,27 @@
 /**
- * The evidence for a property that holds. Every kind is a list of plain UNSAT obligations that the
- * independent checker of this folder discharges with a SAT solver the engines do not learn with.
+ * The evidence for a property that holds (for CTL also for one that fails). Every kind is a list of plain
+ * UNSAT obligations that the independent checker of this folder discharges with a SAT solver the engines do
+ * not learn with. The file that checks a kind says why its obligations imply the verdict.
  *
- * All literals are literals of the graph of the system the property was asked of.
+ * All literals are literals of the graph of the system the property was asked of. Predicates are sets of
+ * states, but the checkers allow them to read inputs as well: then they are sets of *points*, pairs of a
+ * state and the inputs of one step.
  */
 
-import type { Predicate } from "../system/predicate.ts";
+import type { Lit } from "../aig/literal.ts";
+import type { Cube, Predicate } from "../system/predicate.ts";
+import type { Latch } from "../system/system.ts";
 
-/** `I & c -> Inv`, `Inv & T & c' -> Inv'`, `Inv & c -> !bad`. */
+/** `I & c -> Inv`, `Inv & T & c' -> Inv'`, `Inv & c -> !bad`. Checked in `check_invariant.ts`. */
 export interface InvariantProof {
   readonly kind: "invariant";
   readonly invariant: Predicate;
 }
 
-/** `bad` is unreachable in `k` steps, and `k` good steps (all different if `simplePath`) never lead to it. */
+/**
+ * No initial path is bad in its first `k` points, and `k` good points in a row (with different latches if
+ * `simplePath`) are never followed by a bad one. Checked in `check_k_induction.ts`.
+ */
 export interface KInductionProof {
   readonly kind: "k-induction";
   readonly k: number;
@@ -22,5 +30,160 @@ export interface KInductionProof {
   readonly strengthening: Predicate;
 }
 
-/** What can stand behind `holds`. */
-export type Proof = InvariantProof | KInductionProof;
+/**
+ * One link `C_k` of a chain, in the order learned. With `D_k = C_1 | .. | C_k`, a step from `C_k & !D_{k-1}`
+ * stays in `D_k`, and leads into `D_{k-1}` if it sees the justice signal of the link.
+ */
+export interface ChainLink {
+  readonly region: Predicate;
+  /** Position in the list of justice signals of the problem; 0 where there is only one. */
+  readonly justice: number;
+}
+
+/** The certificate of rlive and k-liveness: `R1` to `R3` of `check_chain.ts`. */
+export interface ChainProof {
+  readonly kind: "chain";
+  /** Latches that only watch, see {@linkcode Observers}. */
+  readonly observers?: Observers;
+  /** Shoals in the order learned, dead-pruned cubes included; the last one is the final invariant. */
+  readonly links: readonly ChainLink[];
+}
+
+/**
+ * Latches added to the system that read it without being read by it, such as the flags or the counter that
+ * merge several justice signals. Their leaves are leaves of the system's graph; whatever they do, every path
+ * of the system is still a path, so the evidence may talk about them.
+ */
+export type Observers = readonly Latch[];
+
+/** The certificate of FAIR and k-FAIR: `F0` to `F4`, or a chain at the end. See `check_fair.ts`. */
+export interface FairProof {
+  readonly kind: "fair";
+  readonly observers?: Observers;
+  /** The reach assertions R, each inductive relative to the ones before it. */
+  readonly reach: readonly Predicate[];
+  /** Walls and constraints in the order learned: each may use all that stand before it. */
+  readonly lemmas: readonly FairLemma[];
+  /** Why no fair cycle is left. */
+  readonly conclusion: SkeletonConclusion | ChainConclusion;
+}
+
+/** What FAIR learns about cycles. */
+export type FairLemma = Wall | WallConstraint;
+
+/**
+ * A wall `P`: no fair cycle crosses it. Its positive side is `P` without `entries`, its negative side is
+ * `!P` without `exits`; every fair cycle lies on one of the two sides.
+ */
+export interface Wall {
+  readonly kind: "wall";
+  readonly wall: Predicate;
+  /** Cubes whose states outside `P` have no successor outside `P`. */
+  readonly exits?: readonly Cube[];
+  /** Cubes whose states inside `P` have no predecessor inside `P`. */
+  readonly entries?: readonly Cube[];
+}
+
+/**
+ * A constraint on the transitions of fair cycles, drawn from a wall. `same`: both ends on the same side, which
+ * needs no reason. `positive` or `negative`: both ends on that side, because no skeleton is on the other.
+ */
+export interface WallConstraint {
+  readonly kind: "constraint";
+  /** Which wall, counted from 0 among the walls of the proof. */
+  readonly wall: number;
+  readonly side: "same" | "positive" | "negative";
+  /** How far the skeleton query unrolls that finds the other side empty; just one point unless told. */
+  readonly window?: SkeletonWindow;
+}
+
+/** How far skeleton queries look: each skeleton state with so many states before and after it. */
+export interface SkeletonWindow {
+  readonly before: number;
+  readonly after: number;
+  /** States before, and states after, are pairwise different unless the skeleton state is among them. */
+  readonly loopFree?: boolean;
+}
+
+/** `F4`: the full skeleton query is unsatisfiable. */
+export interface SkeletonConclusion {
+  readonly kind: "skeleton";
+  readonly window: SkeletonWindow;
+}
+
+/** `R1` to `R3` for what lies on a cycle that satisfies all lemmas (k-FAIR). */
+export interface ChainConclusion {
+  readonly kind: "chain";
+  readonly links: readonly ChainLink[];
+}
+
+/**
+ * The certificate of liveness by way of safety (L2S): an invariant of the system with a saved copy of its
+ * state, in two halves. Checked in `check_loop.ts`.
+ */
+export interface LoopProof {
+  readonly kind: "loop";
+  /** Holds before a state is saved: an inductive invariant of the system. */
+  readonly reach: Predicate;
+  /** Holds once a state is saved; reads latches, inputs, `saved` copies and `seen` flags. */
+  readonly loop: Predicate;
+  /** Leaves of the graph that stand for the saved value of a latch. Not every latch needs one. */
+  readonly saved: readonly { readonly latch: Lit; readonly copy: Lit }[];
+  /** Leaves of the graph: has this justice signal been seen since the state was saved? */
+  readonly seen: readonly Lit[];
+}
+
+/** A cube of states and what to do there: inputs that lead where the context says. */
+export interface Move {
+  readonly from: Cube;
+  /** A cube over the inputs, any completion of which will do; or `any`: all legal inputs, of which some exist. */
+  readonly input: Cube | "any";
+}
+
+/** How `U_v` of an EX or EU node shrank and `L_v` grew, in the order learned. */
+export interface StepBounds {
+  readonly kind: "EX" | "EU";
+  /** Node of the parse graph, see `ctl_dag.ts`. */
+  readonly node: number;
+  /** `U_v` is its initial value without these sets. */
+  readonly removed: readonly Predicate[];
+  /** `L_v` is its initial value and the cubes of these moves; those of EU lead to earlier ones. */
+  readonly moves: readonly Move[];
+}
+
+/** The same for an EG node. */
+export interface GlobalBounds {
+  readonly kind: "EG";
+  readonly node: number;
+  /** Each with the proof that no fair path stays inside. */
+  readonly removed: readonly {
+    readonly states: Predicate;
+    readonly proof: Omit<ChainProof, "observers"> | Omit<FairProof, "observers">;
+  }[];
+  /** `L_v` as a union of cubes. */
+  readonly lower: readonly Cube[];
+  /** Per fairness signal (one list if there is none) moves that cover `L_v` and lead to the signal inside it. */
+  readonly toward: readonly (readonly Move[])[];
+}
+
+/** The certificate of IICTL: bounds of the nodes of the parse graph on the states of R. See `check_ctl.ts`. */
+export interface CtlProof {
+  readonly kind: "ctl";
+  /** The over-approximation R of the reachable states, each inductive relative to the ones before it. */
+  readonly reach: readonly Predicate[];
+  /** Nodes that are not listed have their initial bounds. */
+  readonly bounds: readonly (StepBounds | GlobalBounds)[];
+  /** Moves that are always legal, for `any` where constraints could forbid everything. */
+  readonly legal?: readonly Move[];
+  /** If the formula fails: an initial point outside the upper bound of the root. */
+  readonly refuted?: { readonly latches: Uint8Array; readonly inputs: Uint8Array };
+}
+
+/** What can stand behind the verdict about a bad signal. */
+export type SafetyProof = InvariantProof | KInductionProof;
+
+/** What can stand behind the verdict about a justice property. */
+export type LivenessProof = ChainProof | FairProof | LoopProof;
+
+/** What can stand behind a verdict besides a trace. */
+export type Proof = SafetyProof | LivenessProof | CtlProof;

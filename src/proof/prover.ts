@@ -1,0 +1,156 @@
+/**
+ * Discharges obligations: sets of literals of the checker's graph that must not hold together.
+ *
+ * The encoding into clauses is the plain one (three clauses per gate, both directions), written here once more
+ * so that a mistake in the encoder of the engines cannot hide itself. It only ever grows: facts that hold for
+ * all further obligations are assumed for good, and one solver serves a whole list of obligations.
+ */
+
+import type { Aig } from "../aig/graph.ts";
+import { FALSE, isNegative, type Lit, TRUE, variableOf } from "../aig/literal.ts";
+import { negate, negateIf, type SatLit } from "../sat/literal.ts";
+import type { Solver } from "../sat/solver.ts";
+import { describeModel, type Valuation } from "./describe.ts";
+import { Rejection } from "./outcome.ts";
+import type { Step, Unfolding } from "./unfolding.ts";
+
+/** Makes solvers for a check. */
+export type SolverFactory = () => Solver;
+
+/** One solver and the obligations it discharged. */
+export class Prover {
+  readonly #aig: Aig;
+  readonly #solver: Solver;
+  readonly #variables: SatLit[] = [];
+  #discharged = 0;
+  #contradiction = false;
+
+  constructor(readonly unfolding: Unfolding, newSolver: SolverFactory) {
+    this.#aig = unfolding.aig;
+    this.#solver = newSolver();
+  }
+
+  /** How many obligations were discharged. */
+  get discharged(): number {
+    return this.#discharged;
+  }
+
+  /** Add a fact: it holds in all obligations to come. */
+  assume(...facts: readonly Lit[]): void {
+    for (const fact of facts) {
+      if (fact === FALSE) this.#contradiction = true;
+      else if (fact !== TRUE) this.#solver.addClause([this.#encode(fact)]);
+    }
+  }
+
+  /**
+   * The facts and these literals must not hold together; otherwise the evidence is rejected.
+   *
+   * @param title names the obligation, as in `consecution: Inv & T -> Inv'`
+   * @param steps the points of time that a counterexample shows, in order
+   * @param detail says more about a counterexample, such as which clause it breaks
+   */
+  refute(
+    title: string,
+    lits: readonly Lit[],
+    steps: readonly Step[],
+    detail?: (valuation: Valuation) => string | undefined,
+  ): void {
+    if (!this.#contradiction && !lits.includes(FALSE)) {
+      const assumptions = lits.filter((lit) => lit !== TRUE).map((lit) => this.#encode(lit));
+      const status = this.#solver.solve(assumptions);
+      if (status === "unknown") {
+        throw new Error(`${this.#solver.backend} gave up on the obligation '${title}'`);
+      }
+      if (status === "sat") {
+        const valuation = this.#valuation();
+        const more = detail?.(valuation);
+        throw new Rejection(
+          `obligation fails: ${title}${more === undefined ? "" : ` (${more})`}; ` +
+            describeModel(this.unfolding.system, steps, valuation, this.#known()),
+        );
+      }
+    }
+    this.#discharged++;
+  }
+
+  /** Give back the memory of the solver. */
+  dispose(): void {
+    this.#solver.dispose();
+  }
+
+  #encode(lit: Lit): SatLit {
+    if (this.#variables[variableOf(lit)] === undefined) this.#encodeCone(variableOf(lit));
+    return negateIf(this.#variables[variableOf(lit)]!, isNegative(lit));
+  }
+
+  #encodeCone(root: number): void {
+    const { left, right } = {
+      left: (gate: number) => this.#aig.left(gate),
+      right: (gate: number) => this.#aig.right(gate),
+    };
+    const variables = this.#variables;
+    const stack = [root];
+    while (stack.length > 0) {
+      const variable = stack[stack.length - 1]!;
+      if (variables[variable] !== undefined) {
+        stack.pop();
+        continue;
+      }
+      if (!this.#aig.isGate(variable)) {
+        variables[variable] = this.#solver.newVariable();
+        stack.pop();
+        if (variable === 0) this.#solver.addClause([negate(variables[0]!)]);
+        continue;
+      }
+      const [l, r] = [left(variable), right(variable)];
+      const [a, b] = [variables[variableOf(l)], variables[variableOf(r)]];
+      if (a === undefined) stack.push(variableOf(l));
+      if (b === undefined) stack.push(variableOf(r));
+      if (a === undefined || b === undefined) continue;
+      const gate = this.#solver.newVariable();
+      const [x, y] = [negateIf(a, isNegative(l)), negateIf(b, isNegative(r))];
+      this.#solver.addClause([negate(gate), x]);
+      this.#solver.addClause([negate(gate), y]);
+      this.#solver.addClause([gate, negate(x), negate(y)]);
+      variables[variable] = gate;
+      stack.pop();
+    }
+  }
+
+  /** All values in the model: leaves as the solver has them (0 if it never met them), gates by evaluation. */
+  #valuation(): Valuation {
+    const aig = this.#aig;
+    const values = new Uint8Array(aig.size);
+    for (let variable = 1; variable < aig.size; variable++) {
+      if (aig.isGate(variable)) {
+        const [l, r] = [aig.left(variable), aig.right(variable)];
+        values[variable] = (values[variableOf(l)]! ^ (l & 1)) & (values[variableOf(r)]! ^ (r & 1));
+      } else {
+        const known = this.#variables[variable];
+        values[variable] = known !== undefined && this.#solver.value(known) ? 1 : 0;
+      }
+    }
+    return (lit) => (values[variableOf(lit)]! ^ (lit & 1)) === 1;
+  }
+
+  /** Does the value of this literal matter to the obligation? */
+  #known(): (lit: Lit) => boolean {
+    const known = this.#variables.map((variable) => variable !== undefined);
+    return (lit) => lit <= TRUE || known[variableOf(lit)] === true;
+  }
+}
+
+/** Use a prover and give back its memory whatever happens. */
+export function proving<T>(
+  unfolding: Unfolding,
+  newSolver: SolverFactory,
+  use: (prover: Prover) => T,
+): T {
+  const prover = new Prover(unfolding, newSolver);
+  try {
+    return use(prover);
+  } finally {
+    prover.dispose();
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Copies of a system at consecutive points of time, in a graph of the checker's own.
+ *
+ * The next state is a function of state and inputs, so a step has no next-state variables: the latches of the
+ * step after it *are* the next-state functions of the step. `P'` is then `P` copied with these latches, and an
+ * obligation about several steps is one literal of one graph. Initial steps have constants for their latches,
+ * which the graph folds away.
+ */
+
+import { Aig } from "../aig/graph.ts";
+import { isNegative, type Lit, notIf, TRUE, variableOf } from "../aig/literal.ts";
+import type { Predicate } from "../system/predicate.ts";
+import type { Latch, System } from "../system/system.ts";
+import { Rejection } from "./outcome.ts";
+
+const NONE = 0xffffffff;
+
+/** The graph of a check and the steps in it. */
+export class Unfolding {
+  readonly aig = new Aig();
+  readonly latches: readonly Latch[];
+
+  /** @param observers latches that only watch the system; they step along with it */
+  constructor(readonly system: System, observers: readonly Latch[] = []) {
+    this.latches = observers.length === 0 ? system.latches : [...system.latches, ...observers];
+    if (observers.length > 0) assertObservers(system, observers);
+  }
+
+  /** A step with arbitrary latches and inputs. */
+  anywhere(extra?: ExtraLeaves): Step {
+    return this.step(this.latches.map(() => this.aig.leaf()), extra);
+  }
+
+  /** A step at time 0. */
+  initial(): Step {
+    return this.step(
+      this.latches.map(({ lit, reset }) => reset === lit ? this.aig.leaf() : reset),
+    );
+  }
+
+  /** The step after `step`, with arbitrary inputs. */
+  after(step: Step, extra?: ExtraLeaves): Step {
+    return this.step(this.latches.map((latch) => step.lit(latch.next)), extra);
+  }
+
+  /** A step with the given latches. */
+  step(latches: readonly Lit[], extra?: ExtraLeaves): Step {
+    return new Step(this, latches, this.system.inputs.map(() => this.aig.leaf()), extra);
+  }
+}
+
+/** Values of leaves of the system's graph that are neither inputs nor latches. */
+export type ExtraLeaves = Iterable<readonly [leaf: Lit, value: Lit]>;
+
+/** One point of time. */
+export class Step {
+  readonly #copies: Uint32Array;
+  #legal: Lit | undefined;
+
+  constructor(
+    readonly unfolding: Unfolding,
+    readonly latches: readonly Lit[],
+    readonly inputs: readonly Lit[],
+    extra: ExtraLeaves = [],
+  ) {
+    const { system } = unfolding;
+    this.#copies = new Uint32Array(system.aig.size).fill(NONE);
+    this.#copies[0] = 0;
+    unfolding.latches.forEach(({ lit }, i) => this.#copies[variableOf(lit)] = latches[i]!);
+    system.inputs.forEach((lit, i) => this.#copies[variableOf(lit)] = inputs[i]!);
+    for (const [leaf, value] of extra) this.#copies[variableOf(leaf)] = value;
+  }
+
+  /** The copy of a literal of the system's graph at this step. */
+  lit(lit: Lit): Lit {
+    const copies = this.#copies;
+    if (!Number.isInteger(lit) || lit < 0 || variableOf(lit) >= copies.length) {
+      throw new Rejection(
+        `${lit} is not a literal of the system: expected 0 to ${2 * copies.length - 1}`,
+      );
+    }
+    if (copies[variableOf(lit)] === NONE) this.#copy(variableOf(lit));
+    return notIf(copies[variableOf(lit)] as Lit, isNegative(lit));
+  }
+
+  /** All of the literals. */
+  all(lits: readonly Lit[]): Lit {
+    return this.unfolding.aig.andAll(lits.map((lit) => this.lit(lit)));
+  }
+
+  /** Some of the literals. */
+  some(lits: readonly Lit[]): Lit {
+    return this.unfolding.aig.orAll(lits.map((lit) => this.lit(lit)));
+  }
+
+  /** The predicate at this step. */
+  predicate(predicate: Predicate): Lit {
+    return this.unfolding.aig.andAll(predicate.clauses.map((clause) => this.some(clause)));
+  }
+
+  /** The invariant constraints at this step. */
+  get legal(): Lit {
+    return this.#legal ??= this.all(this.unfolding.system.constraints.map(({ lit }) => lit));
+  }
+
+  /** Whether the latches are the same as at another step. */
+  sameLatches(other: Step): Lit {
+    const { aig } = this.unfolding;
+    return aig.andAll(this.latches.map((lit, i) => aig.iff(lit, other.latches[i]!)));
+  }
+
+  #copy(root: number): void {
+    const { aig: graph, system } = this.unfolding;
+    const source = system.aig;
+    const copies = this.#copies;
+    const stack = [root];
+    while (stack.length > 0) {
+      const variable = stack[stack.length - 1]!;
+      if (copies[variable] !== NONE) {
+        stack.pop();
+        continue;
+      }
+      if (!source.isGate(variable)) {
+        throw new Rejection(
+          `leaf ${variable} of the graph is neither an input nor a latch of '${system.name}'`,
+        );
+      }
+      const [l, r] = [source.left(variable), source.right(variable)];
+      const left = copies[variableOf(l)]!;
+      const right = copies[variableOf(r)]!;
+      if (left === NONE) stack.push(variableOf(l));
+      if (right === NONE) stack.push(variableOf(r));
+      if (left === NONE || right === NONE) continue;
+      copies[variable] = graph.and(
+        notIf(left as Lit, isNegative(l)),
+        notIf(right as Lit, isNegative(r)),
+      );
+      stack.pop();
+    }
+  }
+}
+
+/** Observers have leaves of their own and start with 0, 1 or anything. */
+function assertObservers(system: System, observers: readonly Latch[]): void {
+  assertFreeLeaves(system, observers.map(({ lit }) => lit), "observer");
+  for (const { lit, reset } of observers) {
+    if (reset !== lit && reset > TRUE) {
+      throw new Rejection(`observer ${lit} has reset ${reset}: expected 0, 1 or its own literal`);
+    }
+  }
+}
+
+/** Refuse what are not different positive leaves that the system does not use. */
+export function assertFreeLeaves(system: System, leaves: readonly Lit[], what: string): void {
+  const taken = new Set<Lit>([...system.inputs, ...system.latches.map(({ lit }) => lit)]);
+  for (const leaf of leaves) {
+    const known = Number.isInteger(leaf) && leaf >= 0 && variableOf(leaf) < system.aig.size;
+    if (!known || isNegative(leaf) || !system.aig.isLeaf(variableOf(leaf))) {
+      throw new Rejection(`${what} ${leaf} is not a positive leaf of the system's graph`);
+    }
+    if (taken.has(leaf)) {
+      throw new Rejection(`${what} ${leaf} is already an input, a latch or another ${what}`);
+    }
+    taken.add(leaf);
+  }
+}
