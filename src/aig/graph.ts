@@ -11,10 +11,22 @@
  * 3. A leaf has `fanin0 == LEAF`.
  */
 
-import { FALSE, isNegative, type Lit, not, toLit, TRUE, variableOf } from "./literal.ts";
+import {
+  FALSE,
+  isNegative,
+  type Lit,
+  MAXIMUM_VARIABLES,
+  not,
+  notIf,
+  positive,
+  toLit,
+  TRUE,
+  variableOf,
+} from "./literal.ts";
 import { simplifyAnd } from "./simplify.ts";
 
-const LEAF = 0xffffffff;
+/** First fanin of what is not a gate. */
+export const LEAF = 0xffffffff;
 const EMPTY = 0;
 const FIRST_CAPACITY = 64;
 
@@ -54,6 +66,11 @@ export class Aig {
 
   /** Make room for `count` variables in one go. */
   reserve(count: number): void {
+    if (!(count <= MAXIMUM_VARIABLES)) {
+      throw new RangeError(
+        `cannot reserve ${count} variables, expected at most ${MAXIMUM_VARIABLES}`,
+      );
+    }
     if (count > this.#fanin0.length) this.#growNodes(count);
   }
 
@@ -78,7 +95,7 @@ export class Aig {
   }
 
   /**
-   * The first fanins as an array indexed by variable (`LEAF` marks what is not a gate). Hot loops read
+   * The first fanins as an array indexed by variable ({@linkcode LEAF} marks what is not a gate). Hot loops read
    * it instead of calling {@linkcode left}; it is only valid until the graph grows.
    */
   get fanins0(): Uint32Array {
@@ -158,7 +175,14 @@ export class Aig {
   }
 
   #append(fanin0: number, fanin1: number): number {
-    if (this.#size === this.#fanin0.length) this.#growNodes(2 * this.#size);
+    if (this.#size === this.#fanin0.length) {
+      if (this.#size >= MAXIMUM_VARIABLES) {
+        throw new RangeError(
+          `the graph is full: it has ${this.#size} variables, the most there can be`,
+        );
+      }
+      this.#growNodes(Math.min(2 * this.#size, MAXIMUM_VARIABLES));
+    }
     const variable = this.#size++;
     this.#fanin0[variable] = fanin0;
     this.#fanin1[variable] = fanin1;
@@ -195,9 +219,11 @@ export class Aig {
     return not(this.and(a, not(b)));
   }
 
-  /** Exclusive or. */
+  /** Exclusive or. Operands are made positive first, so that all four signs share their gates. */
   xor(a: Lit, b: Lit): Lit {
-    return this.or(this.and(a, not(b)), this.and(not(a), b));
+    const flip = isNegative(a) !== isNegative(b);
+    [a, b] = [positive(a), positive(b)];
+    return notIf(this.or(this.and(a, not(b)), this.and(not(a), b)), flip);
   }
 
   /** Equality of two literals. */
@@ -205,24 +231,20 @@ export class Aig {
     return not(this.xor(a, b));
   }
 
-  /** `condition ? then : otherwise`. */
+  /** `condition ? then : otherwise`. A negative `then` is pulled out, so that both signs share their gates. */
   mux(condition: Lit, then: Lit, otherwise: Lit): Lit {
-    if (condition === TRUE) return then;
+    if (condition === TRUE || then === otherwise) return then;
     if (condition === FALSE) return otherwise;
-    return this.or(this.and(condition, then), this.and(not(condition), otherwise));
+    if (then === not(otherwise)) return this.xor(condition, otherwise);
+    const flip = isNegative(then);
+    const yes = this.and(condition, notIf(then, flip));
+    const no = this.and(not(condition), notIf(otherwise, flip));
+    return notIf(this.or(yes, no), flip);
   }
 
   /** Conjunction of any number of literals, built as a balanced tree. */
   andAll(lits: Iterable<Lit>): Lit {
-    let level = [...lits];
-    if (level.length === 0) return TRUE;
-    while (level.length > 1) {
-      const next: Lit[] = [];
-      for (let i = 0; i + 1 < level.length; i += 2) next.push(this.and(level[i]!, level[i + 1]!));
-      if (level.length % 2 === 1) next.push(level[level.length - 1]!);
-      level = next;
-    }
-    return level[0]!;
+    return balanced([...lits], TRUE, (a, b) => this.and(a, b));
   }
 
   /** Disjunction of any number of literals, built as a balanced tree. */
@@ -232,11 +254,9 @@ export class Aig {
     return not(this.andAll(negated));
   }
 
-  /** Parity of any number of literals. */
+  /** Parity of any number of literals, built as a balanced tree. */
   xorAll(lits: Iterable<Lit>): Lit {
-    let parity: Lit = FALSE;
-    for (const lit of lits) parity = this.xor(parity, lit);
-    return parity;
+    return balanced([...lits], FALSE, (a, b) => this.xor(a, b));
   }
 
   /** For people: `a12` leaf, `g13` gate, `!` complement. */
@@ -246,4 +266,16 @@ export class Aig {
     const variable = variableOf(lit);
     return `${isNegative(lit) ? "!" : ""}${this.isGate(variable) ? "g" : "a"}${variable}`;
   }
+}
+
+/** Combine neighbours level by level. */
+function balanced(level: Lit[], neutral: Lit, combine: (a: Lit, b: Lit) => Lit): Lit {
+  if (level.length === 0) return neutral;
+  while (level.length > 1) {
+    const next: Lit[] = [];
+    for (let i = 0; i + 1 < level.length; i += 2) next.push(combine(level[i]!, level[i + 1]!));
+    if (level.length % 2 === 1) next.push(level[level.length - 1]!);
+    level = next;
+  }
+  return level[0]!;
 }

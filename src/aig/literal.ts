@@ -16,6 +16,9 @@ export const FALSE: Lit = 0 as Lit;
 /** The constant true. */
 export const TRUE: Lit = 1 as Lit;
 
+/** Most variables a graph can have: literals must be non-negative 32-bit integers. */
+export const MAXIMUM_VARIABLES = 2 ** 30;
+
 /** The literal of `variable`, negated if `negative`. */
 export function toLit(variable: number, negative: boolean = false): Lit {
   return ((variable << 1) | (negative ? 1 : 0)) as Lit;

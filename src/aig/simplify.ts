@@ -1,9 +1,13 @@
 /**
  * Two-level simplification rules for a conjunction, after Brummayer and Biere, "Local two-level
- * and-inverter graph minimization without blowup" (MEMICS 2006), levels one and two.
+ * and-inverter graph minimization without blowup" (MEMICS 2006): contradiction, subsumption, idempotence and
+ * resolution (its level 2), substitution (level 3) and shared operands (level 4). Level 1, which looks at the
+ * operands only, is in {@linkcode Aig.and}.
  *
- * Every rule looks at most two gates deep and never makes a gate: it answers with the literal the
- * conjunction equals, with a simpler pair of operands, or with nothing.
+ * Every rule looks one gate deep on either side and never makes a gate: it answers with the literal the
+ * conjunction equals, with a simpler pair of operands, or with nothing. A pair replaces a gate by one of its
+ * operands, made earlier, so that rules cannot be applied for ever and the graph never grows by more than the
+ * one gate a conjunction would have needed anyway.
  */
 
 import type { Aig } from "./graph.ts";

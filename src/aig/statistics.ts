@@ -1,0 +1,57 @@
+/** Measurements of a graph: levels, fanouts and a summary. Loops over variables, which are in topological order. */
+
+import { coneOf } from "./cone.ts";
+import type { Aig } from "./graph.ts";
+import type { Lit } from "./literal.ts";
+
+/** The level of every variable: 0 for leaves and the constant, one more than its operands for a gate. */
+export function levelsOf(aig: Aig): Uint32Array {
+  const levels = new Uint32Array(aig.size);
+  const { fanins0, fanins1, size } = aig;
+  for (let gate = 1; gate < size; gate++) {
+    if (!aig.isGate(gate)) continue;
+    const left = levels[fanins0[gate]! >>> 1]!;
+    const right = levels[fanins1[gate]! >>> 1]!;
+    levels[gate] = 1 + (left > right ? left : right);
+  }
+  return levels;
+}
+
+/** How often each variable is an operand of a gate, plus once for each of `roots` it carries. */
+export function fanoutsOf(aig: Aig, roots: Iterable<Lit> = []): Uint32Array {
+  const fanouts = new Uint32Array(aig.size);
+  const { fanins0, fanins1, size } = aig;
+  for (let gate = 1; gate < size; gate++) {
+    if (!aig.isGate(gate)) continue;
+    fanouts[fanins0[gate]! >>> 1]!++;
+    fanouts[fanins1[gate]! >>> 1]!++;
+  }
+  for (const root of roots) fanouts[root >>> 1]!++;
+  return fanouts;
+}
+
+/** A summary of a graph or of a cone in it. */
+export interface AigStatistics {
+  readonly leaves: number;
+  readonly gates: number;
+  /** The largest level. */
+  readonly levels: number;
+}
+
+/** Summary of the cones of `roots`, or of the whole graph without them. */
+export function statisticsOf(aig: Aig, roots?: Iterable<Lit>): AigStatistics {
+  const levels = levelsOf(aig);
+  if (roots === undefined) {
+    return { leaves: aig.leafCount, gates: aig.gateCount, levels: largest(levels) };
+  }
+  const cone = coneOf(aig, roots);
+  let gates = 0;
+  for (const variable of cone) if (aig.isGate(variable)) gates++;
+  return { leaves: cone.length - gates, gates, levels: largest(cone.map((v) => levels[v]!)) };
+}
+
+function largest(values: Uint32Array): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}
