@@ -22,9 +22,12 @@ export class LtlTable<A> {
   readonly true: Ltl<A>;
   readonly false: Ltl<A>;
 
-  /** `atomKey` must give different strings to different atoms. */
-  constructor(atomKey: (atom: A) => string = (atom) => String(atom)) {
-    this.#atomKey = atomKey;
+  /**
+   * `atomKey` must give different strings to different atoms; without it atoms are compared like the keys
+   * of a `Map`.
+   */
+  constructor(atomKey?: (atom: A) => string) {
+    this.#atomKey = atomKey ?? numbering();
     this.true = this.#canonical("true", { kind: "true" });
     this.false = this.#canonical("false", { kind: "false" });
   }
@@ -79,4 +82,14 @@ export class LtlTable<A> {
     this.#nodes.set(key, fresh);
     return fresh;
   }
+}
+
+/** Keys for atoms of any type: each new atom gets the next number. */
+function numbering<A>(): (atom: A) => string {
+  const numbers = new Map<A, string>();
+  return (atom) => {
+    let number = numbers.get(atom);
+    if (number === undefined) numbers.set(atom, number = String(numbers.size));
+    return number;
+  };
 }
