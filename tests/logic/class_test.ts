@@ -33,7 +33,7 @@ const CLASSES: Readonly<Record<LtlClass, readonly string[]>> = {
     "G F a & G F b",
     "G F a | G F b",
     "(G F a) U b",
-    "a W (F b)",
+    "(F a) W b",
   ],
   persistence: ["F G a", "F G a & F G b", "!G (a -> F b)", "F (a & G b)", "a U G b"],
   reactivity: ["G F a -> G F b", "G F a & F G b", "G (F G a | F b)", "(F G a) R (G F b)"],
