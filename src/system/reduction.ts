@@ -3,8 +3,12 @@
  *
  * Whatever is proved or refuted on the reduced system must be stated on the original one, in the user's
  * names: traces and predicates are lifted back. Reductions compose.
+ *
+ * Unless its documentation says otherwise, a reduction works on the graph of the original system: it drops
+ * leaves from the lists, or adds leaves and gates to the graph, and a literal means the same in both systems.
  */
 
+import type { Lit } from "../aig/literal.ts";
 import type { Predicate } from "./predicate.ts";
 import type { System } from "./system.ts";
 import type { Trace } from "./trace.ts";
@@ -13,11 +17,22 @@ import type { Trace } from "./trace.ts";
 export interface Reduction {
   /** What was done, for people: `coi`, `fold constraints`, … */
   readonly title: string;
+  /** The system before. */
+  readonly original: System;
   /** The reduced system. */
   readonly system: System;
+  /**
+   * The literal of the reduced system that has, in a run, the value that `lit` has in the lifted run.
+   *
+   * @throws {RangeError} if the literal depends on something that is not in the reduced system
+   */
+  mapLit(lit: Lit): Lit;
   /** A trace of the reduced system as a trace of the original. */
   liftTrace(trace: Trace): Trace;
-  /** A predicate proved inductive for the reduced system as one that is inductive for the original. */
+  /**
+   * A predicate that is inductive for the reduced system as one that is inductive for the original. If it
+   * excludes a bad of the reduced system that stands for one of the original, the lifted one excludes that.
+   */
   liftPredicate(predicate: Predicate): Predicate;
 }
 
@@ -25,7 +40,9 @@ export interface Reduction {
 export function compose(first: Reduction, second: Reduction): Reduction {
   return {
     title: `${first.title}, ${second.title}`,
+    original: first.original,
     system: second.system,
+    mapLit: (lit) => second.mapLit(first.mapLit(lit)),
     liftTrace: (trace) => first.liftTrace(second.liftTrace(trace)),
     liftPredicate: (predicate) => first.liftPredicate(second.liftPredicate(predicate)),
   };
@@ -33,5 +50,12 @@ export function compose(first: Reduction, second: Reduction): Reduction {
 
 /** The reduction that does nothing. */
 export function identity(system: System): Reduction {
-  return { title: "identity", system, liftTrace: (t) => t, liftPredicate: (p) => p };
+  return {
+    title: "identity",
+    original: system,
+    system,
+    mapLit: (lit) => lit,
+    liftTrace: (trace) => trace,
+    liftPredicate: (predicate) => predicate,
+  };
 }

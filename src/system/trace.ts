@@ -3,7 +3,15 @@
  *
  * A trace stores what determines the execution and nothing else: the latches at the start and the inputs
  * of every step. Everything else follows by simulation (`src/proof/replay.ts`).
+ *
+ * A lasso repeats its inputs from step `loop` on for ever. That it is a counterexample needs all latches which
+ * the property and the constraints depend on to be the same after the last step as at step `loop`. The other
+ * latches may still be on their way (a counter that nobody reads need not have wrapped around); where a format
+ * wants them to repeat too, {@linkcode closeLasso} takes the loop as many times as that needs.
  */
+
+import { Execution } from "./execution.ts";
+import type { System } from "./system.ts";
 
 /** A path, or a lasso if `loop` is given. Values are 0 or 1, in the order of the system's lists. */
 export interface Trace {
@@ -11,6 +19,42 @@ export interface Trace {
   readonly initial: Uint8Array;
   /** Input values of each step; there is at least one step. */
   readonly inputs: readonly Uint8Array[];
-  /** In a lasso, the latches after the last step equal those at step `loop`. */
+  /** In a lasso, the step that follows the last one. */
   readonly loop?: number;
+}
+
+/** The first `steps` steps of a trace as a finite path. */
+export function prefixOf(trace: Trace, steps: number): Trace {
+  return { initial: trace.initial, inputs: trace.inputs.slice(0, steps) };
+}
+
+/**
+ * The same infinite execution as a lasso after whose last step every latch has the value it has at step
+ * `loop`, or `undefined` if that takes more than `mostSteps` steps.
+ */
+export function closeLasso(system: System, trace: Trace, mostSteps: number): Trace | undefined {
+  const { initial, loop } = trace;
+  if (loop === undefined) throw new TypeError("expected a lasso, got a finite path");
+  const execution = new Execution(system);
+  execution.start(initial);
+  const round = trace.inputs.slice(loop);
+  const inputs: Uint8Array[] = [];
+  const run = (steps: readonly Uint8Array[]) => {
+    for (const step of steps) {
+      execution.apply(step);
+      execution.advance();
+      inputs.push(step);
+    }
+  };
+  run(trace.inputs.slice(0, loop));
+  // The state at the beginning of each round; the rounds repeat as soon as one of these does.
+  const starts = new Map<string, number>();
+  for (;;) {
+    const state = execution.state().join("");
+    const before = starts.get(state);
+    if (before !== undefined) return { initial, inputs, loop: before };
+    if (inputs.length + round.length > mostSteps) return undefined;
+    starts.set(state, inputs.length);
+    run(round);
+  }
 }
