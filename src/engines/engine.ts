@@ -8,9 +8,17 @@
  */
 
 import type { Lit } from "../aig/literal.ts";
+import type { Solver, SolverSettings } from "../sat/solver.ts";
+import { TwinSolver } from "../sat/twin/twin.ts";
 import type { System } from "../system/system.ts";
 import type { Trace } from "../system/trace.ts";
 import type { Proof } from "../proof/proof.ts";
+
+/** How an engine gets a SAT solver. */
+export type SolverFactory = (settings: SolverSettings) => Solver;
+
+/** The backend of engines that ask many small questions. */
+export const defaultSolver: SolverFactory = (settings) => new TwinSolver(settings);
 
 /** Common to all events. `kind` discriminates. */
 export interface EngineEvent {

@@ -1,0 +1,154 @@
+/**
+ * The initial set F of a query. Engines above IC3 start from other sets than the reset states (FAIR from a
+ * state, rlive from the successors of a state, IICTL from a formula), so F_0 is a parameter.
+ *
+ * - A set that fixes latches (reset, cube) is *exact*: frame 0 is F, and whether a cube meets it is seen by
+ *   looking at the literals.
+ * - Any other set is asked about with a solver. Frame 0 is then an over-approximation of F that grows with
+ *   the lemmas (paper 003, section 3.3: "add the cube corresponding to the unsat core to the 0-th
+ *   frame"). Every lemma holds on F, so all of them are added to frame 0 and F_0 implies F_1 still holds.
+ */
+
+import type { TransitionEncoding } from "../../encode/transition.ts";
+import type { SatLit } from "../../sat/literal.ts";
+import type { Solver } from "../../sat/solver.ts";
+import type { TickEvent } from "../engine.ts";
+import { isSubset, satLits, signature, type StateCube, toCube, union } from "./cube.ts";
+
+/** A state of F inside a cube, and how it is entered. */
+export interface Entry {
+  /** Literals of latches; latches that do not occur may have any value. */
+  readonly state: StateCube;
+  /** If F is the set of successors of a state: input literals of the step into `state`. */
+  readonly inputs: StateCube | undefined;
+}
+
+/** A set of initial states, as IC3 needs it. */
+export interface InitialSet {
+  /** Is frame 0 exactly this set? Else it is over-approximated by lemmas. */
+  readonly exact: boolean;
+  /** Restrict the solver of frame 0. */
+  load(solver: Solver): void;
+  /**
+   * A subcube of `cube` that contains no initial state, or undefined if `cube` itself contains one; then
+   * {@linkcode entry} tells which.
+   *
+   * @param keep literals that are in the subcube anyway: no more are added than needed
+   */
+  refute(cube: StateCube, keep: StateCube): Generator<TickEvent, StateCube | undefined>;
+  /** The initial state found by {@linkcode refute} when it returned undefined. */
+  entry(): Entry;
+}
+
+/** The states that agree with some literals: reset values, or a cube. */
+export class LatchValues implements InitialSet {
+  readonly exact = true;
+  /** By SAT variable: the literal that holds initially, or 0 for no restriction. */
+  #literal: Int32Array;
+  #entry: StateCube = new Int32Array(0);
+
+  /** @param prefer orders literals: of several that refute a cube, the one with the highest score is used */
+  constructor(readonly cube: StateCube, readonly prefer: (lit: number) => number) {
+    const top = cube.length === 0 ? 0 : cube[cube.length - 1]! >>> 1;
+    this.#literal = new Int32Array(top + 1);
+    for (const lit of cube) this.#literal[lit >>> 1] = lit;
+  }
+
+  load(solver: Solver): void {
+    for (const lit of this.cube) solver.addClause([lit as SatLit]);
+  }
+
+  // deno-lint-ignore require-yield
+  *refute(cube: StateCube, keep: StateCube): Generator<TickEvent, StateCube | undefined> {
+    return this.refuteNow(cube, keep);
+  }
+
+  /** {@linkcode refute} without a solver, for hot loops. */
+  refuteNow(cube: StateCube, keep: StateCube): StateCube | undefined {
+    if (this.#contradicts(keep)) return keep;
+    const literal = this.#literal;
+    let best = -1;
+    for (let i = 0; i < cube.length; i++) {
+      const lit = cube[i]!;
+      if (literal[lit >>> 1] === (lit ^ 1) && (best < 0 || this.prefer(lit) > this.prefer(best))) {
+        best = lit;
+      }
+    }
+    if (best >= 0) return union(keep, Int32Array.of(best));
+    this.#entry = union(cube, this.cube);
+    return undefined;
+  }
+
+  #contradicts(cube: StateCube): boolean {
+    const literal = this.#literal;
+    for (let i = 0; i < cube.length; i++) {
+      if (literal[cube[i]! >>> 1] === (cube[i]! ^ 1)) return true;
+    }
+    return false;
+  }
+
+  entry(): Entry {
+    return { state: this.#entry, inputs: undefined };
+  }
+}
+
+/** A set that a solver knows: a formula over latches, or the successors of a state. */
+export class AskedSet implements InitialSet {
+  readonly exact = false;
+  /** Cubes known to contain no initial state. */
+  #known: { cube: StateCube; signature: number }[] = [];
+  #entry: Entry | undefined;
+
+  /**
+   * @param solver knows the set, over current latches, or over next ones if `successors`
+   * @param fixed assumptions that belong to the set, before those of the cube
+   */
+  constructor(
+    readonly encoding: TransitionEncoding,
+    readonly solver: Solver,
+    readonly fixed: readonly number[],
+    readonly successors: boolean,
+    readonly slice: number,
+  ) {}
+
+  load(_solver: Solver): void {}
+
+  *refute(cube: StateCube, keep: StateCube): Generator<TickEvent, StateCube | undefined> {
+    for (const candidate of [keep, cube]) {
+      const bits = signature(candidate);
+      for (const { cube: known, signature } of this.#known) {
+        if ((signature & ~bits) === 0 && isSubset(known, candidate)) return union(keep, known);
+      }
+    }
+    const map = (lit: number) => this.successors ? this.encoding.primed[lit]! : lit;
+    const assumptions = Int32Array.from([...this.fixed, ...Array.from(cube, map)]);
+    let status = this.solver.solve(satLits(assumptions), { conflicts: this.slice });
+    while (status === "unknown") {
+      yield { kind: "tick", activity: "is the cube initial?" };
+      status = this.solver.solve(satLits(assumptions), { conflicts: this.slice });
+    }
+    if (status === "sat") {
+      this.#entry = this.#read();
+      return undefined;
+    }
+    const core = cube.filter((lit) => this.solver.failed(map(lit) as SatLit));
+    this.#known.push({ cube: core, signature: signature(core) });
+    return union(keep, core);
+  }
+
+  #read(): Entry {
+    const value = (lit: number) => lit ^ (this.solver.value(lit as SatLit) ? 0 : 1);
+    const state: number[] = [];
+    for (const latch of this.encoding.latches) {
+      const lit = latch << 1;
+      if (!this.successors) state.push(value(lit));
+      else state.push(this.solver.value(this.encoding.primed[lit]! as SatLit) ? lit : lit ^ 1);
+    }
+    const inputs = this.encoding.inputs.map((input) => value(input << 1));
+    return { state: toCube(state), inputs: this.successors ? toCube(inputs) : undefined };
+  }
+
+  entry(): Entry {
+    return this.#entry!;
+  }
+}
