@@ -12,9 +12,11 @@
  */
 
 import { type Lit, not } from "../aig/literal.ts";
+import { clauseText } from "../system/cube_text.ts";
+import { Names } from "../system/names.ts";
 import type { Predicate } from "../system/predicate.ts";
 import type { System } from "../system/system.ts";
-import { bitNames, type Valuation } from "./describe.ts";
+import type { Valuation } from "./describe.ts";
 import { type CheckOutcome, outcomeOf } from "./outcome.ts";
 import type { InvariantProof } from "./proof.ts";
 import { proving, type SolverFactory } from "./prover.ts";
@@ -90,11 +92,6 @@ function brokenClause(system: System, step: Step, predicate: Predicate) {
   return (valuation: Valuation): string | undefined => {
     const broken = predicate.clauses.find((clause) => !valuation(step.some(clause)));
     if (broken === undefined || predicate.clauses.length === 1) return undefined;
-    const names = bitNames(system);
-    const text = broken.map((lit) => {
-      const name = names.get(lit >>> 1) ?? `g${lit >>> 1}`;
-      return (lit & 1) === 1 ? `!${name}` : name;
-    });
-    return `clause ${text.join(" | ") || "false"}`;
+    return `clause ${clauseText(new Names(system), broken)}`;
   };
 }

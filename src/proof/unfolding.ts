@@ -8,7 +8,7 @@
  */
 
 import { Aig } from "../aig/graph.ts";
-import { isNegative, type Lit, notIf, TRUE, variableOf } from "../aig/literal.ts";
+import { FALSE, isNegative, type Lit, notIf, TRUE, variableOf } from "../aig/literal.ts";
 import type { Predicate } from "../system/predicate.ts";
 import type { Latch, System } from "../system/system.ts";
 import { Rejection } from "./outcome.ts";
@@ -36,6 +36,13 @@ export class Unfolding {
     return this.step(
       this.latches.map(({ lit, reset }) => reset === lit ? this.aig.leaf() : reset),
     );
+  }
+
+  /** A step with known values. */
+  fixed(latches: ArrayLike<number>, inputs: ArrayLike<number>): Step {
+    const lits = (values: ArrayLike<number>) =>
+      Array.from(values, (value) => value === 1 ? TRUE : FALSE);
+    return new Step(this, lits(latches), lits(inputs));
   }
 
   /** The step after `step`, with arbitrary inputs. */

@@ -1,0 +1,66 @@
+/**
+ * The independent checker: what is asked, a proof, and the judgement.
+ *
+ * The checkers share with the engines only the graph and the types of the evidence, and they use CaDiCaL, with
+ * which the engines do not learn.
+ */
+
+import { type Lit, TRUE } from "../aig/literal.ts";
+import { CadicalSolver, loadCadical } from "../sat/cadical.ts";
+import type { System } from "../system/system.ts";
+import { dischargeChain } from "./check_chain.ts";
+import { dischargeFair } from "./check_fair.ts";
+import { checkInvariant } from "./check_invariant.ts";
+import { checkKInduction } from "./check_k_induction.ts";
+import { dischargeLoop } from "./check_loop.ts";
+import { type CheckOutcome, outcomeOf } from "./outcome.ts";
+import { Paths } from "./paths.ts";
+import type { LivenessProof, SafetyProof } from "./proof.ts";
+import type { SolverFactory } from "./prover.ts";
+
+/** Load the solver of the checkers. Its wasm is only read when something is to be certified. */
+export async function checkerSolver(): Promise<SolverFactory> {
+  await loadCadical();
+  return () => new CadicalSolver();
+}
+
+/** Check a proof that `bad` is unreachable. */
+export function checkSafetyProof(
+  system: System,
+  bad: Lit,
+  proof: SafetyProof,
+  newSolver: SolverFactory,
+): CheckOutcome {
+  return proof.kind === "invariant"
+    ? checkInvariant(system, bad, proof, newSolver)
+    : checkKInduction(system, bad, proof, newSolver);
+}
+
+/**
+ * Check a proof that no path of the system sees each of the signals infinitely often.
+ *
+ * @param signals the members of the justice set and the fairness signals of the system
+ */
+export function checkLivenessProof(
+  system: System,
+  signals: readonly Lit[],
+  proof: LivenessProof,
+  newSolver: SolverFactory,
+): CheckOutcome {
+  // Without any signal, every infinite path is a counterexample: each of its steps counts.
+  const justice = signals.length === 0 ? [TRUE] : signals;
+  return outcomeOf(() => {
+    switch (proof.kind) {
+      case "chain":
+        return dischargeChain(
+          new Paths(system, newSolver, proof.observers),
+          justice,
+          proof.links,
+        );
+      case "fair":
+        return dischargeFair(new Paths(system, newSolver, proof.observers), justice, proof);
+      case "loop":
+        return dischargeLoop(system, justice, proof, newSolver);
+    }
+  });
+}

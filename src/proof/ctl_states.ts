@@ -1,0 +1,70 @@
+/**
+ * Which inputs belong to the Kripke states of a CTL question (those its atoms read), and whether the sets of
+ * states in a certificate read no others.
+ */
+
+import type { Aig } from "../aig/graph.ts";
+import { type Lit, variableOf } from "../aig/literal.ts";
+import type { System } from "../system/system.ts";
+import type { CtlDag } from "./ctl_dag.ts";
+import { Rejection } from "./outcome.ts";
+import type { CtlProof } from "./proof.ts";
+
+/** The inputs that the atoms of the formula read, as variables. */
+export function stateInputsOf(system: System, dag: CtlDag): Set<number> {
+  const atoms = dag.nodes.flatMap((node) => node.kind === "atom" ? [node.lit] : []);
+  const read = leavesOf(system.aig, atoms);
+  return new Set(system.inputs.map(variableOf).filter((input) => read.has(input)));
+}
+
+/** Refuse certificates whose sets of states read inputs that belong to moves; returns the inputs of states. */
+export function assertStatePredicates(system: System, dag: CtlDag, proof: CtlProof): Set<number> {
+  const stateInputs = stateInputsOf(system, dag);
+  const moveInputs = new Set(
+    system.inputs.map(variableOf).filter((input) => !stateInputs.has(input)),
+  );
+  const lits: Lit[] = proof.reach.flatMap(({ clauses }) => clauses.flat());
+  for (const bounds of proof.bounds) {
+    if (bounds.kind === "EG") {
+      for (const { states } of bounds.removed) lits.push(...states.clauses.flat());
+      lits.push(...bounds.lower.flat(), ...bounds.toward.flat().flatMap(({ from }) => from));
+    } else {
+      lits.push(...bounds.removed.flatMap(({ clauses }) => clauses.flat()));
+      lits.push(...bounds.moves.flatMap(({ from }) => from));
+    }
+  }
+  lits.push(...(proof.legal ?? []).flatMap(({ from }) => from));
+  for (const leaf of leavesOf(system.aig, lits)) {
+    if (moveInputs.has(leaf)) {
+      throw new Rejection(
+        `a set of states reads input ${leaf}, which no atom of the formula reads: ` +
+          `inputs like it belong to the moves between states`,
+      );
+    }
+  }
+  return stateInputs;
+}
+
+/** The leaves in the cones of literals. */
+export function leavesOf(aig: Aig, lits: Iterable<Lit>): Set<number> {
+  const leaves = new Set<number>();
+  const seen = new Set<number>();
+  const stack: number[] = [];
+  for (const lit of lits) {
+    if (!Number.isInteger(lit) || lit < 0 || variableOf(lit) >= aig.size) {
+      throw new Rejection(
+        `${lit} is not a literal of the system: expected 0 to ${2 * aig.size - 1}`,
+      );
+    }
+    stack.push(variableOf(lit));
+  }
+  while (stack.length > 0) {
+    const variable = stack.pop()!;
+    if (seen.has(variable)) continue;
+    seen.add(variable);
+    if (aig.isGate(variable)) {
+      stack.push(variableOf(aig.left(variable)), variableOf(aig.right(variable)));
+    } else if (aig.isLeaf(variable)) leaves.add(variable);
+  }
+  return leaves;
+}
