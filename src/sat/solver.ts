@@ -45,20 +45,20 @@ export interface Solver {
   readonly backend: string;
   /** Number of variables made so far. */
   readonly variables: number;
-  /** Make a variable and return its positive literal. */
+  /** Make a variable and return its positive literal. The model of the last query stays readable. */
   newVariable(): SatLit;
   /** Make variables until there are at least `count`. */
   ensureVariables(count: number): void;
-  /** Add a clause for good. False if the clauses are now unsatisfiable without any assumption. */
+  /** Add a clause for good. False if the clauses are now known to be unsatisfiable. */
   addClause(lits: ArrayLike<SatLit>): boolean;
-  /** Declare that the variable of `gate` is a function of the variables of `inputs`. */
+  /** Declare, once, that the variable of `gate` is a function of the variables of `inputs`. */
   define(gate: SatLit, inputs: ArrayLike<SatLit>): void;
   /** Add one of the clauses that define a gate variable declared with {@linkcode define}. */
   addDefinitionClause(lits: ArrayLike<SatLit>): boolean;
   /** Decide whether the clauses are satisfiable together with the assumptions. */
   solve(assumptions?: ArrayLike<SatLit>, options?: SolveOptions): SatStatus;
   /**
-   * After `sat`: is the literal true in the model? With `restrict`, variables outside the domain have
+   * After `sat` and until the next clause or query: is the literal true in the model? With `restrict`, variables outside the domain have
    * no value of their own and {@linkcode assigned} is false for them.
    */
   value(lit: SatLit): boolean;
@@ -70,6 +70,8 @@ export interface Solver {
   core(): SatLit[];
   /** Suggest the value a variable is first tried with. */
   setPhase(lit: SatLit): void;
+  /** A solver with the same clauses and definitions (and perhaps learnt clauses) that shares nothing. */
+  clone(): Solver;
   /** Counters, for people. */
   readonly statistics: SatStatistics;
   /** Give back memory; the solver cannot be used afterwards. */

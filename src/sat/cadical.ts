@@ -1,0 +1,208 @@
+/**
+ * CaDiCaL, compiled to wasm (`npm:cadical-wasm`), behind the common interface.
+ *
+ * It is the independent second opinion and the solver of large single queries. The package loads
+ * asynchronously: await {@linkcode loadCadical} once, then solvers are made synchronously.
+ *
+ * The temporary clause is CaDiCaL's `constrain`. `restrict` is ignored, and of the statistics only the
+ * number of queries is known.
+ */
+
+import type { CadicalModule } from "cadical-wasm";
+import { checkLits } from "./contract.ts";
+import type { SatLit } from "./literal.ts";
+import type { SatStatistics, SatStatus, SolveOptions, Solver, SolverSettings } from "./solver.ts";
+
+/** Settings of {@linkcode CadicalSolver}. */
+export interface CadicalSettings extends SolverSettings {
+  /**
+   * Simplify during search (default true). It pays for large single queries and costs time when many
+   * small queries follow each other.
+   */
+  readonly inprocessing?: boolean;
+}
+
+type Cadical = typeof import("cadical-wasm");
+
+let loaded: { library: Cadical; module: CadicalModule } | undefined;
+
+/** Load the wasm of CaDiCaL; must be awaited before the first `new CadicalSolver()`. */
+export async function loadCadical(): Promise<void> {
+  if (loaded !== undefined) return;
+  const library = await import("cadical-wasm");
+  const module = await library.loadCadical();
+  loaded = { library, module };
+}
+
+/** Whether {@linkcode loadCadical} is done. */
+export function isCadicalLoaded(): boolean {
+  return loaded !== undefined;
+}
+
+/** An incremental solver backed by CaDiCaL. */
+export class CadicalSolver implements Solver {
+  readonly backend = "cadical";
+  readonly #settings: CadicalSettings;
+  readonly #cadical: InstanceType<Cadical["Cadical"]>;
+  /** All clauses in DIMACS form with zeros between them, for {@linkcode clone}. */
+  #log = new Int32Array(256);
+  #logSize = 0;
+  #variables = 0;
+  #ok = true;
+  #status: SatStatus = "unknown";
+  #assumptions: SatLit[] = [];
+  #queries = 0;
+
+  constructor(settings: CadicalSettings = {}) {
+    if (loaded === undefined) {
+      throw new TypeError("CadicalSolver: CaDiCaL is not loaded, await loadCadical() first");
+    }
+    this.#settings = settings;
+    const { interrupt, seed = 0, inprocessing = true } = settings;
+    this.#cadical = new loaded.library.Cadical(loaded.module, {
+      quiet: true,
+      seed,
+      ...(inprocessing ? {} : { inprocessing: false, lucky: false, walk: false }),
+    });
+    if (interrupt !== undefined) {
+      this.#cadical.setTerminate(() => Atomics.load(interrupt, 0) !== 0);
+    }
+  }
+
+  get variables(): number {
+    return this.#variables;
+  }
+
+  newVariable(): SatLit {
+    this.ensureVariables(this.#variables + 1);
+    return (2 * this.#variables - 2) as SatLit;
+  }
+
+  ensureVariables(count: number): void {
+    if (count > this.#variables) this.#variables = count;
+  }
+
+  addClause(lits: ArrayLike<SatLit>): boolean {
+    checkLits(lits, this.#variables, "addClause");
+    this.#status = "unknown";
+    const clause = Array.from(lits, toDimacs);
+    this.#record(clause);
+    this.#cadical.addClause(clause);
+    if (clause.length === 0) this.#ok = false;
+    return this.#ok;
+  }
+
+  #record(clause: number[]): void {
+    const size = this.#logSize + clause.length + 1;
+    if (size > this.#log.length) {
+      const log = new Int32Array(2 * size);
+      log.set(this.#log.subarray(0, this.#logSize));
+      this.#log = log;
+    }
+    this.#log.set(clause, this.#logSize);
+    this.#log[size - 1] = 0;
+    this.#logSize = size;
+  }
+
+  define(gate: SatLit, inputs: ArrayLike<SatLit>): void {
+    checkLits([gate], this.#variables, "define");
+    checkLits(inputs, this.#variables, "define");
+  }
+
+  addDefinitionClause(lits: ArrayLike<SatLit>): boolean {
+    return this.addClause(lits);
+  }
+
+  solve(assumptions: ArrayLike<SatLit> = [], options: SolveOptions = {}): SatStatus {
+    const { clause, conflicts } = options;
+    checkLits(assumptions, this.#variables, "solve");
+    this.#queries++;
+    this.#assumptions = Array.from(assumptions);
+    this.#status = "unknown";
+    const { interrupt } = this.#settings;
+    if (interrupt !== undefined && Atomics.load(interrupt, 0) !== 0) return "unknown";
+    if (clause !== undefined) {
+      checkLits(clause, this.#variables, "solve");
+      this.#cadical.constrain(Array.from(clause, toDimacs));
+    }
+    const answer = this.#cadical.solve({
+      assumptions: this.#assumptions.map(toDimacs),
+      ...(conflicts === undefined || conflicts > LIMIT ? {} : { conflicts }),
+    });
+    if (answer === "satisfiable") this.#status = "sat";
+    else if (answer === "unsatisfiable") this.#status = "unsat";
+    if (this.#status === "unsat" && this.core().length === 0) {
+      if (clause === undefined || !this.#cadical.constraintFailed()) this.#ok = false;
+    }
+    return this.#status;
+  }
+
+  value(lit: SatLit): boolean {
+    this.#expect("sat", "value");
+    return this.#cadical.value(toDimacs(lit));
+  }
+
+  assigned(_lit: SatLit): boolean {
+    this.#expect("sat", "assigned");
+    return true;
+  }
+
+  failed(assumption: SatLit): boolean {
+    this.#expect("unsat", "failed");
+    return this.#assumptions.includes(assumption) && this.#cadical.failed(toDimacs(assumption));
+  }
+
+  core(): SatLit[] {
+    this.#expect("unsat", "core");
+    return [...new Set(this.#assumptions)].filter((lit) => this.#cadical.failed(toDimacs(lit)));
+  }
+
+  #expect(status: SatStatus, method: string): void {
+    if (this.#status !== status) {
+      throw new TypeError(`${method}: the last answer must be ${status}, it is ${this.#status}`);
+    }
+  }
+
+  setPhase(lit: SatLit): void {
+    checkLits([lit], this.#variables, "setPhase");
+    this.#cadical.phase(toDimacs(lit));
+  }
+
+  clone(): CadicalSolver {
+    const copy = new CadicalSolver(this.#settings);
+    copy.ensureVariables(this.#variables);
+    let start = 0;
+    for (let i = 0; i < this.#logSize; i++) {
+      if (this.#log[i] !== 0) continue;
+      const clause = [...this.#log.subarray(start, i)];
+      copy.#record(clause);
+      copy.#cadical.addClause(clause);
+      start = i + 1;
+    }
+    copy.#ok = this.#ok;
+    return copy;
+  }
+
+  get statistics(): SatStatistics {
+    return {
+      queries: this.#queries,
+      conflicts: 0,
+      decisions: 0,
+      propagations: 0,
+      restarts: 0,
+      learnts: 0,
+    };
+  }
+
+  dispose(): void {
+    this.#cadical.dispose();
+  }
+}
+
+/** Largest conflict budget that CaDiCaL takes; more is no budget. */
+const LIMIT = 0x7fffffff;
+
+function toDimacs(lit: SatLit): number {
+  const variable = (lit >> 1) + 1;
+  return (lit & 1) === 0 ? variable : -variable;
+}

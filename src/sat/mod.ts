@@ -1,0 +1,37 @@
+/**
+ * SAT: one small interface and its backends.
+ *
+ * | backend | what it is | use it for |
+ * |---|---|---|
+ * | `kernel` | our CDCL solver in AssemblyScript, compiled to wasm | many small incremental queries |
+ * | `twin` | the same solver in plain TypeScript | checking the kernel |
+ * | `cadical` | CaDiCaL compiled to wasm; `await loadCadical()` first | large queries, second opinions |
+ */
+
+import { CadicalSolver } from "./cadical.ts";
+import type { Solver, SolverSettings } from "./solver.ts";
+import { TwinSolver } from "./twin/twin.ts";
+
+export * from "./literal.ts";
+export * from "./solver.ts";
+export { CadicalSolver, isCadicalLoaded, loadCadical } from "./cadical.ts";
+export type { CadicalSettings } from "./cadical.ts";
+export { TwinSolver } from "./twin/twin.ts";
+
+/** Names of the backends. */
+export type Backend = "kernel" | "twin" | "cadical";
+
+/** Make a solver; `await loadCadical()` must come before the first `cadical` one. */
+export function createSolver(backend: Backend = "kernel", settings: SolverSettings = {}): Solver {
+  switch (backend) {
+    case "kernel":
+    case "twin":
+      return new TwinSolver(settings);
+    case "cadical":
+      return new CadicalSolver(settings);
+    default:
+      throw new RangeError(
+        `there is no SAT backend "${backend}": expected "kernel", "twin" or "cadical"`,
+      );
+  }
+}

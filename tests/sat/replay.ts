@@ -1,0 +1,139 @@
+/** Run a {@linkcode Step script} on several backends at once and check every answer. */
+
+import { assert, assertEquals } from "@std/assert";
+import type { SatLit } from "../../src/sat/literal.ts";
+import type { SatStatus, Solver } from "../../src/sat/solver.ts";
+import { evaluateGate, type Gate, gateClauses, type Step } from "./script.ts";
+
+type Solve = Extract<Step, { op: "solve" }>;
+
+/** What was said so far, to check models against. */
+class Record {
+  variables = 0;
+  readonly gates: Gate[] = [];
+  readonly clauses: (readonly number[])[] = [];
+}
+
+/**
+ * Run the script on solvers of all `makers` and check them against each other.
+ *
+ * @param judge makes the solver that confirms cores
+ * @param twins the first two makers must make identical searches
+ */
+export function replay(
+  steps: readonly Step[],
+  makers: readonly (() => Solver)[],
+  judge: () => Solver,
+  twins: boolean,
+): void {
+  let solvers = makers.map((make) => make());
+  const confirming = judge();
+  const record = new Record();
+  for (const step of steps) {
+    if (step.op === "solve") {
+      check(step, solvers, confirming, record, twins);
+      continue;
+    }
+    if (step.op === "clone") {
+      const clones = solvers.map((solver) => solver.clone());
+      for (const solver of solvers) solver.dispose();
+      solvers = clones;
+      continue;
+    }
+    for (const solver of [...solvers, confirming]) apply(step, solver);
+    if (step.op === "variables") record.variables = step.count;
+    else if (step.op === "gate") record.gates.push(step.gate);
+    else if (step.op === "clause") record.clauses.push(step.lits);
+  }
+  for (const solver of [...solvers, confirming]) solver.dispose();
+}
+
+function apply(step: Exclude<Step, Solve>, solver: Solver): void {
+  if (step.op === "variables") solver.ensureVariables(step.count);
+  else if (step.op === "clause") solver.addClause(step.lits as readonly SatLit[]);
+  else if (step.op === "phase") solver.setPhase(step.lit as SatLit);
+  else if (step.op === "gate") {
+    solver.define(step.gate.out as SatLit, step.gate.ins as readonly SatLit[]);
+    for (const clause of gateClauses(step.gate)) solver.addDefinitionClause(clause);
+  }
+}
+
+function check(
+  step: Solve,
+  solvers: readonly Solver[],
+  judge: Solver,
+  record: Record,
+  twins: boolean,
+): void {
+  const answers = solvers.map((solver) => ask(solver, step));
+  for (const answer of answers) assertEquals(answer, answers[0], "the backends disagree");
+  for (const solver of solvers) {
+    if (answers[0] === "sat") checkModel(step, solver, record);
+    else checkCore(step, solver, judge);
+  }
+  if (twins) checkTwins(solvers[0]!, solvers[1]!, answers[0]!, record.variables);
+}
+
+function ask(solver: Solver, step: Solve): SatStatus {
+  const assumptions = step.assumptions as readonly SatLit[];
+  const clause = step.clause as readonly SatLit[] | undefined;
+  let conflicts = step.conflicts;
+  for (;;) {
+    const answer = solver.solve(assumptions, {
+      restrict: step.restrict,
+      ...(clause === undefined ? {} : { clause }),
+      ...(conflicts === undefined ? {} : { conflicts }),
+    });
+    if (answer !== "unknown") return answer;
+    assert(conflicts !== undefined, `${solver.backend} gave up without a budget`);
+    // CaDiCaL starts again from scratch, so its budget has to grow.
+    if (solver.backend === "cadical") conflicts *= 2;
+  }
+}
+
+function checkModel(step: Solve, solver: Solver, record: Record): void {
+  const values: boolean[] = [];
+  for (let v = 0; v < record.variables; v++) {
+    const lit = 2 * v as SatLit;
+    const negative = lit ^ 1;
+    const known = solver.assigned(lit);
+    if (known) assert(solver.value(lit) !== solver.value(negative as SatLit));
+    values[v] = known && solver.value(lit);
+    if (!step.restrict) assert(known, `${solver.backend} left variable ${v} open`);
+  }
+  const value = (lit: number) => values[lit >> 1]! !== ((lit & 1) === 1);
+  for (const gate of record.gates) {
+    const result = evaluateGate(gate, value);
+    const v = gate.out >> 1;
+    if (solver.assigned(2 * v as SatLit)) {
+      assertEquals(values[v], result, `${solver.backend} got gate ${v} wrong`);
+    }
+    values[v] = result;
+  }
+  for (const lit of step.assumptions) assert(value(lit), `${solver.backend} ignored ${lit}`);
+  for (const clause of [...record.clauses, ...(step.clause === undefined ? [] : [step.clause])]) {
+    assert(clause.some(value), `${solver.backend} violates the clause ${clause}`);
+  }
+}
+
+function checkCore(step: Solve, solver: Solver, judge: Solver): void {
+  const core = solver.core();
+  const expected = [...new Set(step.assumptions)].filter((lit) => solver.failed(lit as SatLit));
+  assertEquals(core as number[], expected, "core and failed() disagree");
+  const clause = step.clause as readonly SatLit[] | undefined;
+  const answer = judge.solve(core, clause === undefined ? {} : { clause });
+  assertEquals(answer, "unsat", `the core ${core} of ${solver.backend} is satisfiable`);
+}
+
+function checkTwins(a: Solver, b: Solver, answer: SatStatus, variables: number): void {
+  assertEquals(a.statistics, b.statistics, "the searches differ");
+  if (answer === "unsat") {
+    assertEquals(a.core(), b.core(), "the cores differ");
+    return;
+  }
+  for (let v = 0; v < variables; v++) {
+    const lit = 2 * v as SatLit;
+    assertEquals(a.assigned(lit), b.assigned(lit));
+    assertEquals(a.value(lit), b.value(lit), "the models differ");
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Random incremental problems: a *script* is a list of calls to a solver. The same script runs on all
+ * backends, and every answer is checked: statuses agree, models satisfy everything that was said so far,
+ * cores are unsatisfiable on their own.
+ */
+
+import type { SatLit } from "../../src/sat/literal.ts";
+
+/** A gate that equals a function of its inputs. */
+export interface Gate {
+  readonly kind: "and" | "xor" | "mux";
+  readonly out: number;
+  readonly ins: readonly number[];
+}
+
+/** One call. Literals are plain numbers, so that scripts print as JSON. */
+export type Step =
+  | { readonly op: "variables"; readonly count: number }
+  | { readonly op: "gate"; readonly gate: Gate }
+  | { readonly op: "clause"; readonly lits: readonly number[] }
+  | { readonly op: "phase"; readonly lit: number }
+  | { readonly op: "clone" }
+  | {
+    readonly op: "solve";
+    readonly assumptions: readonly number[];
+    readonly clause?: readonly number[];
+    readonly restrict: boolean;
+    /** Ask again and again with this budget until there is an answer. */
+    readonly conflicts?: number;
+  };
+
+/** Numbers from a seed (mulberry32). */
+export function randomSource(seed: number): (below: number) => number {
+  let state = seed | 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+/** The clauses that define a gate. */
+export function gateClauses(gate: Gate): SatLit[][] {
+  const { out, ins } = gate;
+  const clauses: number[][] = [];
+  if (gate.kind === "and") {
+    for (const a of ins) clauses.push([out ^ 1, a]);
+    clauses.push([out, ...ins.map((a) => a ^ 1)]);
+  } else if (gate.kind === "xor") {
+    const [a, b] = ins as [number, number];
+    clauses.push([out ^ 1, a, b], [out ^ 1, a ^ 1, b ^ 1], [out, a ^ 1, b], [out, a, b ^ 1]);
+  } else {
+    const [c, a, b] = ins as [number, number, number];
+    clauses.push([c ^ 1, out ^ 1, a], [c ^ 1, out, a ^ 1], [c, out ^ 1, b], [c, out, b ^ 1]);
+  }
+  return clauses as SatLit[][];
+}
+
+/** The value of a gate, given a value for every literal. */
+export function evaluateGate(gate: Gate, value: (lit: number) => boolean): boolean {
+  const [a, b, c] = gate.ins as [number, number, number];
+  const positive = gate.kind === "and"
+    ? gate.ins.every(value)
+    : gate.kind === "xor"
+    ? value(a) !== value(b)
+    : value(a)
+    ? value(b)
+    : value(c);
+  return positive !== ((gate.out & 1) === 1);
+}
+
+/** A random script. */
+export function randomScript(seed: number): Step[] {
+  const random = randomSource(seed);
+  const steps: Step[] = [];
+  const leaves = 3 + random(25);
+  let variables = leaves;
+  steps.push({ op: "variables", count: leaves });
+  const lit = () => random(2 * variables);
+  const lits = (count: number) => Array.from({ length: count }, lit);
+  const gates = random(3) === 0 ? 0 : random(60);
+  const addGate = () => {
+    const kind = (["and", "and", "xor", "mux"] as const)[random(4)]!;
+    const count = kind === "mux" ? 3 : kind === "xor" ? 2 : Math.min(2 + random(4), variables);
+    const ins: number[] = [];
+    while (ins.length < count) {
+      const a = lit();
+      if (!ins.some((b) => b >> 1 === a >> 1)) ins.push(a);
+    }
+    const out = 2 * variables++ + (kind === "xor" ? random(2) : 0);
+    steps.push({ op: "variables", count: variables }, { op: "gate", gate: { kind, out, ins } });
+  };
+  const addClause = () => {
+    const size = random(12) === 0 ? 1 + random(2) : 2 + random(4);
+    steps.push({ op: "clause", lits: lits(size) });
+  };
+  for (let i = 0; i < gates; i++) addGate();
+  const density = [0, 1, 3, 4][random(4)]!;
+  for (let i = random(density * leaves + 2); i > 0; i--) addClause();
+  const queries = 1 + random(12);
+  for (let i = 0; i < queries; i++) {
+    switch (random(8)) {
+      case 0:
+        addGate();
+        break;
+      case 1:
+      case 2:
+        addClause();
+        break;
+      case 3:
+        steps.push({ op: "phase", lit: lit() });
+        break;
+      case 4:
+        if (random(3) === 0) steps.push({ op: "clone" });
+        break;
+    }
+    const last = steps[steps.length - 1]!;
+    const repeat = last.op === "solve" && random(4) === 0;
+    const assumptions = repeat ? last.assumptions : lits(random(random(2) === 0 ? 4 : 12));
+    const clause = repeat && random(2) === 0
+      ? last.clause
+      : random(2) === 0
+      ? lits(random(20) === 0 ? random(2) : 1 + random(6))
+      : undefined;
+    steps.push({
+      op: "solve",
+      assumptions,
+      ...(clause === undefined ? {} : { clause }),
+      restrict: random(4) !== 0,
+      ...(random(4) === 0 ? { conflicts: 1 + random(3) } : {}),
+    });
+  }
+  return steps;
+}
