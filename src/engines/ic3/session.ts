@@ -14,7 +14,7 @@ import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import type { Clause, Cube, Predicate } from "../../system/predicate.ts";
 import type { System } from "../../system/system.ts";
-import type { TickEvent } from "../engine.ts";
+import type { EngineView, LemmaView, TickEvent } from "../engine.ts";
 import { Activity } from "./activity.ts";
 import { type StateCube, toCube } from "./cube.ts";
 import { Frames, INFINITY, type Lemma, type LemmaOrigin } from "./frames.ts";
@@ -39,7 +39,7 @@ export type From =
   | { readonly kind: "successors"; readonly of: Cube; readonly under?: readonly Lit[] };
 
 /** The states of IC3 between its phases. */
-export class Session {
+export class Session implements EngineView {
   readonly encoding: TransitionEncoding;
   readonly settings: Ic3Settings;
   readonly solvers: FrameSolvers;
@@ -47,6 +47,7 @@ export class Session {
   readonly activity: Activity;
   frames: Frames;
   initial: InitialSet;
+  /** Where paths start. */
   from: From;
   #justification: Justification;
   #bare: Solver | undefined;
@@ -103,7 +104,8 @@ export class Session {
    */
   constrain(lits: readonly Lit[], stepsOnly: boolean): void {
     this.#extend(lits);
-    this.solvers.constrain(lits.map((lit) => this.encoding.toSat(lit)), stepsOnly);
+    const entries = this.#entrySolver === undefined ? [] : [this.#entrySolver];
+    this.solvers.constrain(lits.map((lit) => this.encoding.toSat(lit)), stepsOnly, entries);
   }
 
   /** Take an invariant for granted: it holds on the initial set and is inductive under the constraints. */
@@ -119,6 +121,7 @@ export class Session {
     this.frames = new Frames(this.settings.subsumption);
     this.from = from;
     this.#entrySolver?.dispose();
+    this.#entrySolver = undefined;
     this.initial = this.#initialSet(from);
     this.initial.load(this.solvers.open());
     for (const { cube } of kept) this.learn(cube, INFINITY, 0, "invariant", cube);
@@ -245,6 +248,51 @@ export class Session {
     return { clauses };
   }
 
+  /** F_frame without the invariants that were given. */
+  learnt(frame: number): Predicate {
+    const clauses: Clause[] = [];
+    for (const { cube, origin } of this.frames.lemmas(frame)) {
+      if (origin !== "invariant") clauses.push(this.toClause(cube));
+    }
+    return { clauses };
+  }
+
+  /** F_frame is inductive: its lemmas hold for ever, also in queries to come. */
+  settle(frame: number): void {
+    for (const lemma of [...this.frames.lemmas(frame)]) {
+      if (lemma.alive && lemma.frame !== INFINITY) this.raise(lemma, INFINITY);
+    }
+  }
+
+  /** Numbers for people. */
+  statistics(): Record<string, number> {
+    return {
+      frame: this.level,
+      lemmas: this.frames.size,
+      obligations: this.obligations.size,
+      ...this.solvers.counts,
+      conflicts: this.solvers.conflicts(),
+    };
+  }
+
+  /** All live lemmas, frame by frame. */
+  lemmas(): LemmaView[] {
+    return Array.from(this.frames.lemmas(0), (lemma) => this.describe(lemma));
+  }
+
+  /** A lemma in literals of the graph. */
+  describe({ id, cube, frame, born, origin, cause, obstacle }: Lemma): LemmaView {
+    return {
+      id,
+      clause: this.toClause(cube),
+      frame: frame === INFINITY ? Infinity : frame,
+      born,
+      origin,
+      cause: this.toCube(cause),
+      ...(obstacle && { obstacle: { frame: obstacle.frame, state: this.toCube(obstacle.state) } }),
+    };
+  }
+
   #extend(lits: readonly Lit[]): void {
     const loaded = this.encoding.size;
     this.encoding.extend(lits);
@@ -253,6 +301,10 @@ export class Session {
     for (const solver of [this.#bare, this.#entrySolver]) {
       if (solver !== undefined) this.encoding.load(solver, loaded);
     }
+    if (this.from?.kind === "reset") { // latches may have come in
+      this.initial = this.#initialSet(this.from);
+      this.initial.load(this.solvers.at(0));
+    }
   }
 
   #initialSet(from: From): InitialSet {
@@ -260,28 +312,37 @@ export class Session {
     switch (from.kind) {
       case "reset":
         return new LatchValues(this.#resetCube(), prefer);
-      case "cube": {
-        this.#extend(from.cube);
-        const lits = new Set(from.cube.map((lit) => this.encoding.toSat(lit) as number));
-        return new LatchValues(toCube([...lits]), prefer);
-      }
+      case "cube":
+        return new LatchValues(this.#latchCube(from.cube), prefer);
       case "states": {
         this.#extend([from.lit]);
         const solver = this.#entrySolver = this.solvers.fresh();
         solver.addClause([this.encoding.toSat(from.lit)]);
-        return new AskedSet(this.encoding, solver, [], false, this.settings.slice);
+        return new AskedSet(this.encoding, solver, () => [], false, this.settings.slice);
       }
       case "successors": {
-        const under = from.under ?? [];
-        this.#extend([...from.of, ...under]);
+        const lits = [...from.of, ...(from.under ?? [])];
+        this.#extend(lits);
         const solver = this.#entrySolver = this.solvers.fresh();
-        const fixed = [
-          ...this.solvers.guards(),
-          ...[...from.of, ...under].map((lit) => this.encoding.toSat(lit)),
-        ];
-        return new AskedSet(this.encoding, solver, fixed, true, this.settings.slice);
+        const fixed = lits.map((lit) => this.encoding.toSat(lit));
+        const assumed = () => [...this.solvers.guards(), ...fixed];
+        return new AskedSet(this.encoding, solver, assumed, true, this.settings.slice);
       }
     }
+  }
+
+  #latchCube(cube: Cube): StateCube {
+    this.#extend(cube);
+    const lits = new Set<number>();
+    for (const lit of cube) {
+      const sat = this.encoding.toSat(lit);
+      if (this.encoding.primed[sat] === -1) {
+        throw new TypeError(`literal ${lit} is not a latch: a cube of states is made of latches`);
+      }
+      if (lits.has(sat ^ 1)) throw new RangeError(`the cube contains ${lit} and its complement`);
+      lits.add(sat);
+    }
+    return toCube([...lits]);
   }
 
   #resetCube(): StateCube {
