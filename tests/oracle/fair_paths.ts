@@ -6,10 +6,11 @@
  * path exactly if some reachable component has inner edges (at least one) that together carry every label.
  */
 
-/** An edge: where it goes, and the labels it carries as a bit mask. */
+/** An edge: where it goes, the labels it carries as a bit mask, and what the caller knows it by. */
 export interface Edge {
   readonly target: number;
   readonly labels: number;
+  readonly via: number;
 }
 
 /** A finite graph over the nodes `0 .. nodes - 1`. */
@@ -104,68 +105,79 @@ export function components(graph: LabelledGraph, roots: Iterable<number>): Int32
   return component;
 }
 
-/**
- * The fewest edges of a path from a root that runs into a cycle and carries every label on the cycle: the
- * length of the stem plus that of the cycle. `undefined` if there is none.
- */
-export function shortestLassoLength(
+/** A path into a cycle, by the `via` of its edges. */
+export interface Lasso {
+  readonly root: number;
+  readonly stem: readonly number[];
+  readonly cycle: readonly number[];
+}
+
+/** A lasso from a root with the fewest edges that carries every label on its cycle, if there is one. */
+export function shortestLasso(
   graph: LabelledGraph,
   count: number,
   roots: Iterable<number>,
-): number | undefined {
+): Lasso | undefined {
   const full = allLabels(count);
-  const stem = distances(graph, roots);
-  let best: number | undefined;
-  const knots = [...stem.keys()].filter((node) => stem[node]! >= 0);
-  knots.sort((a, b) => stem[a]! - stem[b]!);
+  const stems = shortestPaths(graph, roots);
+  const knots = [...stems.keys()].sort((a, b) => stems.get(a)!.length - stems.get(b)!.length);
+  let best: { knot: number; cycle: readonly number[]; length: number } | undefined;
   for (const knot of knots) {
-    if (best !== undefined && stem[knot]! + 1 >= best) break;
-    const limit = best === undefined ? Infinity : best - stem[knot]! - 1;
+    const { length } = stems.get(knot)!;
+    if (best !== undefined && length + 1 >= best.length) break;
+    const limit = best === undefined ? Infinity : best.length - length - 1;
     const cycle = shortestCycle(graph, knot, full, limit);
-    if (cycle !== undefined) best = stem[knot]! + cycle;
+    if (cycle !== undefined) best = { knot, cycle, length: length + cycle.length };
   }
-  return best;
+  if (best === undefined) return undefined;
+  const stem: number[] = [];
+  let node = best.knot;
+  for (let from = stems.get(node)!; from.length > 0; from = stems.get(node)!) {
+    stem.unshift(from.via);
+    node = from.source;
+  }
+  return { root: node, stem, cycle: best.cycle };
 }
 
-/** Fewest edges from a root to each node, -1 where there is no path. */
-export function distances(graph: LabelledGraph, roots: Iterable<number>): Int32Array {
-  const distance = new Int32Array(graph.nodes).fill(-1);
-  const queue: number[] = [];
-  for (const root of roots) {
-    if (distance[root] === 0) continue;
-    distance[root] = 0;
-    queue.push(root);
-  }
-  for (const node of queue) {
-    for (const { target } of graph.edges(node)) {
-      if (distance[target]! < 0) {
-        distance[target] = distance[node]! + 1;
-        queue.push(target);
-      }
+/** For each reachable node, the length of a shortest path to it and the last edge of one. */
+function shortestPaths(graph: LabelledGraph, roots: Iterable<number>) {
+  const known = new Map<number, { length: number; source: number; via: number }>();
+  for (const root of roots) known.set(root, { length: 0, source: root, via: -1 });
+  for (const [node, { length }] of known) { // a map visits what is added while it is visited
+    for (const { target, via } of graph.edges(node)) {
+      if (!known.has(target)) known.set(target, { length: length + 1, source: node, via });
     }
   }
-  return distance;
+  return known;
 }
 
-/** Fewest edges (at most `limit`) of a closed walk through `knot` that carries all labels of `full`. */
+/** A closed walk through `knot` with the fewest edges, at most `limit`, that carries all labels of `full`. */
 function shortestCycle(
   graph: LabelledGraph,
   knot: number,
   full: number,
   limit: number,
-): number | undefined {
+): readonly number[] | undefined {
   const key = (node: number, seen: number) => node * (full + 1) + seen;
   const known = new Set<number>();
-  let layer: [node: number, seen: number][] = [[knot, 0]];
+  type Walk = { node: number; seen: number; via: number; before?: Walk };
+  let layer: Walk[] = [{ node: knot, seen: 0, via: -1 }];
   for (let length = 1; layer.length > 0 && length <= limit; length++) {
-    const following: [number, number][] = [];
-    for (const [node, seen] of layer) {
-      for (const { target, labels } of graph.edges(node)) {
-        const now = (seen | labels) & full;
-        if (target === knot && now === full) return length;
-        if (known.has(key(target, now))) continue;
-        known.add(key(target, now));
-        following.push([target, now]);
+    const following: Walk[] = [];
+    for (const walk of layer) {
+      for (const { target, labels, via } of graph.edges(walk.node)) {
+        const seen = (walk.seen | labels) & full;
+        const longer: Walk = { node: target, seen, via, before: walk };
+        if (target === knot && seen === full) {
+          const edges: number[] = [];
+          for (let at: Walk = longer; at.before !== undefined; at = at.before) {
+            edges.unshift(at.via);
+          }
+          return edges;
+        }
+        if (known.has(key(target, seen))) continue;
+        known.add(key(target, seen));
+        following.push(longer);
       }
     }
     layer = following;

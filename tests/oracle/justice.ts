@@ -2,14 +2,10 @@
 
 import type { Lit } from "../../src/aig/literal.ts";
 import type { System } from "../../src/system/system.ts";
+import type { Trace } from "../../src/system/trace.ts";
 import type { ExplicitSystem, Flags } from "./explicit_system.ts";
-import {
-  type Edge,
-  type LabelledGraph,
-  nodesWithFairPath,
-  shortestLassoLength,
-} from "./fair_paths.ts";
-import { explicit } from "./reachability.ts";
+import { type Edge, type LabelledGraph, nodesWithFairPath, shortestLasso } from "./fair_paths.ts";
+import { explicit, traceOf } from "./reachability.ts";
 
 /**
  * Is there an initial infinite path that satisfies every constraint at every step and each of the literals
@@ -23,19 +19,25 @@ export function decideJustice(system: System | ExplicitSystem, lits: readonly Li
 }
 
 /**
- * Steps (input vectors) of the shortest lasso that {@linkcode decideJustice} asks for: the loop closes on
- * equal latch values. `undefined` if there is none.
+ * A lasso that {@linkcode decideJustice} asks for with the fewest steps (input vectors); its loop closes on
+ * equal values of all latches.
  */
+export function shortestJusticeTrace(
+  system: System | ExplicitSystem,
+  lits: readonly Lit[],
+): Trace | undefined {
+  const model = explicit(system);
+  const graph = stateGraph(model, model.legal, lits);
+  const lasso = shortestLasso(graph, lits.length, initialStates(model));
+  return lasso && traceOf(model, [...lasso.stem, ...lasso.cycle], lasso.stem.length);
+}
+
+/** The number of steps of {@linkcode shortestJusticeTrace}. */
 export function shortestJusticeLasso(
   system: System | ExplicitSystem,
   lits: readonly Lit[],
 ): number | undefined {
-  const model = explicit(system);
-  return shortestLassoLength(
-    stateGraph(model, model.legal, lits),
-    lits.length,
-    initialStates(model),
-  );
+  return shortestJusticeTrace(system, lits)?.inputs.length;
 }
 
 /** The initial states as a list. */
@@ -53,18 +55,15 @@ export function stateGraph(
   return {
     nodes: model.states,
     edges(x: number): Edge[] {
-      const labelsTo = new Map<number, Set<number>>();
+      // Of several points with the same target and labels one is enough.
+      const edges = new Map<string, Edge>();
       for (let i = 0; i < model.choices; i++) {
         const p = model.point(x, i);
         if (!allowed[p]) continue;
         const labels = values.reduce((mask, flags, l) => mask | (flags[p]! << l), 0);
-        const known = labelsTo.get(model.next[p]!);
-        if (known === undefined) labelsTo.set(model.next[p]!, new Set([labels]));
-        else known.add(labels);
+        edges.set(`${model.next[p]} ${labels}`, { target: model.next[p]!, labels, via: p });
       }
-      return [...labelsTo].flatMap(([target, all]) =>
-        [...all].map((labels) => ({ target, labels }))
-      );
+      return [...edges.values()];
     },
   };
 }

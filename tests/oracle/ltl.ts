@@ -18,16 +18,12 @@
 import type { Lit } from "../../src/aig/literal.ts";
 import type { Ltl } from "../../src/logic/ltl_formula.ts";
 import type { System } from "../../src/system/system.ts";
+import type { Trace } from "../../src/system/trace.ts";
 import type { ExplicitSystem, Flags } from "./explicit_system.ts";
-import {
-  type Edge,
-  type LabelledGraph,
-  nodesWithFairPath,
-  shortestLassoLength,
-} from "./fair_paths.ts";
+import { type Edge, type LabelledGraph, nodesWithFairPath, shortestLasso } from "./fair_paths.ts";
 import { initialStates } from "./justice.ts";
 import { CoreFormulas } from "./ltl_core.ts";
-import { explicit } from "./reachability.ts";
+import { explicit, traceOf } from "./reachability.ts";
 
 /** Does every initial infinite path, fair and with the constraints at every step, satisfy the formula? */
 export function decideLtl(
@@ -41,17 +37,28 @@ export function decideLtl(
 }
 
 /**
- * Steps of the shortest lasso, closing on equal latch values, that refutes the formula. For formulas without
- * past operators this is exact, since their truth at a position depends on the rest of the path only; with
- * past operators it is the length of a lasso on which also the memory repeats, which may be longer.
+ * A lasso, closing on equal values of all latches, that refutes the formula. For formulas without past operators
+ * it has the fewest steps possible, since their truth at a position depends on the rest of the path only; with
+ * past operators it is one on which also the memory repeats, which may be longer than necessary.
  */
+export function shortestLtlTrace(
+  system: System | ExplicitSystem,
+  formula: Ltl<Lit>,
+  fairness: readonly Lit[],
+): Trace | undefined {
+  const model = explicit(system);
+  const product = new Product(model, formula, fairness);
+  const lasso = shortestLasso(product, product.labels, product.roots);
+  return lasso && traceOf(model, [...lasso.stem, ...lasso.cycle], lasso.stem.length);
+}
+
+/** The number of steps of {@linkcode shortestLtlTrace}. */
 export function shortestLtlLasso(
   system: System | ExplicitSystem,
   formula: Ltl<Lit>,
   fairness: readonly Lit[],
 ): number | undefined {
-  const product = new Product(explicit(system), formula, fairness);
-  return shortestLassoLength(product, product.labels, product.roots);
+  return shortestLtlTrace(system, formula, fairness)?.inputs.length;
 }
 
 /** The product; node `(state, guesses, memory)` has the number that reads these as digits. */
@@ -105,6 +112,7 @@ class Product implements LabelledGraph {
         edges.push({
           target: this.#node(this.model.next[point]!, guess, this.#remember(values)),
           labels: this.#labelsOf(point, values),
+          via: point,
         });
       }
     }

@@ -7,7 +7,7 @@
 
 export { type CtlAnswer, decideCtl } from "./ctl.ts";
 export { ExplicitSystem, type Flags } from "./explicit_system.ts";
-export { decideJustice, shortestJusticeLasso } from "./justice.ts";
+export { decideJustice, shortestJusticeLasso, shortestJusticeTrace } from "./justice.ts";
 export { holdsOnLasso } from "./lasso_semantics.ts";
-export { decideLtl, shortestLtlLasso } from "./ltl.ts";
-export { type BadAnswer, decideBad, reachableStates, traceOf } from "./reachability.ts";
+export { decideLtl, shortestLtlLasso, shortestLtlTrace } from "./ltl.ts";
+export { type BadAnswer, decideBad, explicit, reachableStates, traceOf } from "./reachability.ts";
