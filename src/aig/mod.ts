@@ -41,3 +41,4 @@ export {
   validateAiger,
   writeAiger,
 } from "./aiger/mod.ts";
+export { Xorshift } from "./xorshift.ts";

@@ -50,3 +50,49 @@ export function decodeValue(type: SignalType, bits: ArrayLike<number>): SignalVa
       return type.values[Number(value)] ?? `?${value}`;
   }
 }
+
+/** A type for people: `bool`, `word of 8 bits`, `3..6`, `{idle, busy}`. */
+export function typeText(type: SignalType): string {
+  switch (type.kind) {
+    case "bool":
+      return "bool";
+    case "word":
+      return `word of ${type.width} bit${type.width === 1 ? "" : "s"}`;
+    case "range":
+      return `${type.low}..${type.high}`;
+    case "enum":
+      return `{${type.values.join(", ")}}`;
+  }
+}
+
+/**
+ * Write a value as bits, least significant first; the inverse of {@linkcode decodeValue}.
+ *
+ * @throws {RangeError} if the type does not have the value
+ */
+export function encodeValue(type: SignalType, value: SignalValue): Uint8Array {
+  const code = codeOf(type, value);
+  if (code === undefined) {
+    throw new RangeError(`${String(value)} is not a value of ${typeText(type)}`);
+  }
+  const bits = new Uint8Array(bitWidth(type));
+  for (let i = 0, rest = code; i < bits.length; i++, rest >>= 1n) bits[i] = Number(rest & 1n);
+  return bits;
+}
+
+/** The number a value is stored as, `undefined` if the type does not have it. */
+function codeOf(type: SignalType, value: SignalValue): bigint | undefined {
+  if (type.kind === "enum") {
+    const position = type.values.indexOf(String(value));
+    return position < 0 || typeof value !== "string" ? undefined : BigInt(position);
+  }
+  if (typeof value === "string" || (typeof value === "number" && !Number.isSafeInteger(value))) {
+    return undefined;
+  }
+  if (typeof value === "boolean" && type.kind !== "bool") return undefined;
+  const code = BigInt(value) - (type.kind === "range" ? BigInt(type.low) : 0n);
+  const last = type.kind === "range"
+    ? BigInt(type.high) - BigInt(type.low)
+    : (1n << BigInt(bitWidth(type))) - 1n;
+  return code < 0n || code > last ? undefined : code;
+}

@@ -104,7 +104,7 @@ j0 served
     "i2_2",
     "req_2",
     "l0",
-    "req_3",
+    "req_2_2",
   ]);
   assertEquals(system.outputs.map(({ name }) => name), ["req", "req_2"]);
   assertEquals(system.bads.map(({ name }) => name), ["j1"]);
