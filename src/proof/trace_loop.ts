@@ -1,0 +1,44 @@
+/**
+ * Finding a lasso inside a finite path.
+ *
+ * A path to a bad of the k-counter, or any other long path, refutes a liveness property if it comes back to a
+ * state and sees every justice signal on the way: "state repetition" in Ivrii, Nevo, Baumgartner (FMCAD 2018).
+ * Equal here means: equal in the latches that the signals and the constraints depend on.
+ */
+
+import { sequentialConeOf } from "../aig/cone.ts";
+import { type Lit, variableOf } from "../aig/literal.ts";
+import type { System } from "../system/system.ts";
+import type { Trace } from "../system/trace.ts";
+import { TracePath } from "./trace_path.ts";
+
+/** The shortest lasso along the path on which each of `lits` holds in the loop, with the shortest loop. */
+export function findLasso(system: System, trace: Trace, lits: readonly Lit[]): Trace | undefined {
+  const path = new TracePath(system, trace);
+  const roots = [...lits, ...system.constraints.map(({ lit }) => lit)];
+  const next = new Map(system.latches.map((latch) => [variableOf(latch.lit), latch.next]));
+  const cone = new Set(sequentialConeOf(system.aig, roots, (leaf) => next.get(leaf)));
+  const mattering = [...system.latches.keys()].filter((j) =>
+    cone.has(variableOf(system.latches[j]!.lit))
+  );
+  const visits = new Map<string, number[]>();
+  const lastSeen = lits.map(() => -1);
+  for (let end = 0; end <= path.length; end++) {
+    const state = path.states[end]!;
+    const key = mattering.map((j) => state[j]).join("");
+    const earlier = visits.get(key);
+    // The loop must begin no later than the least recent of the last occurrences.
+    const limit = Math.min(end - 1, ...lastSeen);
+    const loop = earlier?.findLast((step) => step <= limit);
+    if (loop !== undefined) {
+      return { initial: trace.initial, inputs: trace.inputs.slice(0, end), loop };
+    }
+    if (earlier === undefined) visits.set(key, [end]);
+    else earlier.push(end);
+    if (end === path.length) break;
+    lits.forEach((lit, l) => {
+      if (path.value(lit, end) === 1) lastSeen[l] = end;
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,122 @@
+/**
+ * Latches that always have the same value, or always opposite ones, or a constant one.
+ *
+ * After van Eijk, "Sequential Equivalence Checking Based on Structural Similarities" (TCAD 2000), with
+ * structural hashing in place of a prover: suppose that all latches of a class are equal; replace each by a
+ * representative; if two next-state functions of a class are then different literals of the hashed graph, they
+ * leave the class; repeat until nothing changes. The remaining equalities hold initially and are inductive.
+ *
+ * Latches that reset to 1 take part complemented, so all that are initialised start as one class, together
+ * with the constant false. Random simulation splits most of what is different before the first round.
+ * Uninitialised latches are left alone.
+ */
+
+import { Aig } from "../aig/graph.ts";
+import {
+  FALSE,
+  isNegative,
+  type Lit,
+  not,
+  notIf,
+  positive,
+  toLit,
+  TRUE,
+  variableOf,
+} from "../aig/literal.ts";
+import { Substitution } from "../aig/substitution.ts";
+import type { Reduction } from "./reduction.ts";
+import { replaceLatches } from "./replace_latches.ts";
+import type { System } from "./system.ts";
+
+/** Steps of random simulation, 32 runs at a time, and a limit on the rounds of refinement. */
+const STEPS = 64;
+const MOST_ROUNDS = 200;
+
+/** Replace latches by others (or constants) that always have the same or the opposite value. */
+export function mergeEquivalentLatches(system: System, seed: number = 1): Reduction {
+  let classes = simulatedClasses(system, seed);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const refined = refine(system, classes);
+    if (refined.length === classes.length) {
+      return replaceLatches("equivalent latches", system, imagesOf(classes));
+    }
+    classes = refined;
+  }
+  return replaceLatches("equivalent latches", system, new Map());
+}
+
+/** Literals that are believed equal; the first one represents the others. All are false initially. */
+type Class = readonly Lit[];
+
+function imagesOf(classes: readonly Class[]): Map<Lit, Lit> {
+  const images = new Map<Lit, Lit>();
+  for (const [representative, ...others] of classes) {
+    for (const lit of others) images.set(positive(lit), notIf(representative!, isNegative(lit)));
+  }
+  return images;
+}
+
+/** Split classes whose members have different next-state functions under the assumed equalities. */
+function refine(system: System, classes: readonly Class[]): Class[] {
+  const scratch = new Aig();
+  const images = imagesOf(classes);
+  const leaves = new Map<number, Lit>();
+  for (const lit of [...system.inputs, ...system.latches.map(({ lit }) => lit)]) {
+    if (!images.has(lit)) leaves.set(variableOf(lit), scratch.leaf());
+  }
+  const plain = (lit: Lit) => notIf(leaves.get(variableOf(lit)) ?? FALSE, isNegative(lit));
+  const substitution = new Substitution(
+    system.aig,
+    scratch,
+    (leaf) => plain(images.get(toLit(leaf)) ?? toLit(leaf)),
+  );
+  const next = new Map(system.latches.map((latch) => [latch.lit, latch.next]));
+  const successor = (lit: Lit) =>
+    lit === FALSE ? FALSE : notIf(substitution.apply(next.get(positive(lit))!), isNegative(lit));
+  return classes.flatMap((members) => groupBy(members, successor));
+}
+
+/** Initialised latches, each in the sign that is false at first, grouped by their values in random runs. */
+function simulatedClasses(system: System, seed: number): Class[] {
+  const { aig, latches } = system;
+  const values = new Uint32Array(aig.size);
+  const word = (lit: Lit) => values[variableOf(lit)]! ^ -(lit & 1);
+  const random = xorshift(seed);
+  for (const { lit, reset } of latches) {
+    values[variableOf(lit)] = reset === lit ? random() : -reset;
+  }
+  const normal = latches.filter(({ lit, reset }) => reset !== lit)
+    .map(({ lit, reset }) => reset === TRUE ? not(lit) : lit);
+  let classes: Class[] = [[FALSE, ...normal]];
+  for (let step = 0; step < STEPS; step++) {
+    for (const lit of system.inputs) values[variableOf(lit)] = random();
+    for (let variable = 1; variable < aig.size; variable++) {
+      if (!aig.isGate(variable)) continue;
+      values[variable] = word(aig.left(variable)) & word(aig.right(variable));
+    }
+    const following = latches.map(({ next }) => word(next));
+    latches.forEach(({ lit }, j) => values[variableOf(lit)] = following[j]!);
+    classes = classes.flatMap((members) => groupBy(members, (lit) => word(lit) >>> 0));
+  }
+  return classes;
+}
+
+function groupBy<T>(members: readonly T[], key: (member: T) => number): T[][] {
+  const groups = new Map<number, T[]>();
+  for (const member of members) {
+    const group = groups.get(key(member));
+    if (group === undefined) groups.set(key(member), [member]);
+    else group.push(member);
+  }
+  return [...groups.values()];
+}
+
+/** Marsaglia's xorshift: patterns for simulation need no better randomness. */
+function xorshift(seed: number): () => number {
+  let state = (seed | 0) || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    return state ^= state << 5;
+  };
+}
