@@ -1,0 +1,143 @@
+import { assert, assertEquals } from "@std/assert";
+import { type Lit, variableOf } from "../../src/aig/literal.ts";
+import { checkCtl } from "../../src/proof/check_ctl.ts";
+import { checkerSolver } from "../../src/proof/check_proof.ts";
+import { ctlDag, type CtlSyntax } from "../../src/proof/ctl_dag.ts";
+import type { CtlProof, Move } from "../../src/proof/proof.ts";
+import type { System } from "../../src/system/system.ts";
+import { Random } from "../generators/random.ts";
+import { randomAtoms, randomCtl } from "../generators/random_formula.ts";
+import { randomSystem } from "../generators/random_system.ts";
+import { decideCtl } from "../oracle/ctl.ts";
+import { exactCtl } from "./exact_ctl.ts";
+import { Kripke } from "./kripke.ts";
+import { mutateList, mutateLits, mutatePredicate } from "./mutations.ts";
+
+const newSolver = await checkerSolver();
+
+function question(seed: number): { system: System; formula: CtlSyntax; rng: Random } {
+  const rng = new Random(seed);
+  const system = randomSystem(rng, { latches: 3, inputs: 2, constraints: 1, fairness: 2, bads: 1 });
+  const atoms: Lit[] = randomAtoms(rng, system, 3, rng.chance(0.7));
+  return { system, formula: randomCtl(rng, atoms, { size: rng.between(1, 5) }), rng };
+}
+
+function mutateMoves(system: System, moves: readonly Move[], rng: Random): Move[] {
+  return mutateList(moves, rng, (move) => {
+    if (rng.chance(0.5)) return { ...move, from: mutateLits(system, move.from, rng) };
+    if (move.input === "any" || rng.chance(0.2)) return { ...move, input: [] };
+    return { ...move, input: mutateLits(system, move.input, rng) };
+  });
+}
+
+function mutateCtl(system: System, proof: CtlProof, rng: Random): CtlProof {
+  if (proof.bounds.length === 0 || rng.chance(0.1)) {
+    return {
+      ...proof,
+      reach: mutateList(proof.reach, rng, (r) => mutatePredicate(system, r, rng)),
+    };
+  }
+  const bounds = mutateList(proof.bounds, rng, (old) => {
+    if (old.kind !== "EG") {
+      if (rng.chance(0.5)) return { ...old, moves: mutateMoves(system, old.moves, rng) };
+      return { ...old, removed: old.removed.map((set) => mutatePredicate(system, set, rng)) };
+    }
+    switch (rng.below(3)) {
+      case 0:
+        return {
+          ...old,
+          lower: mutateList(old.lower, rng, (cube) => mutateLits(system, cube, rng)),
+        };
+      case 1:
+        return { ...old, toward: old.toward.map((moves) => mutateMoves(system, moves, rng)) };
+      default:
+        return {
+          ...old,
+          removed: old.removed.map(({ states, proof }) => ({
+            states: rng.chance(0.5) ? mutatePredicate(system, states, rng) : states,
+            proof,
+          })),
+        };
+    }
+  });
+  return { ...proof, bounds };
+}
+
+Deno.test("CTL: exact certificates of both verdicts are accepted, and never for the other verdict", () => {
+  const verdicts = { holds: 0, fails: 0 };
+  for (let seed = 0; seed < 150; seed++) {
+    const { system, formula, rng } = question(seed);
+    const { status, proof } = exactCtl(system, formula, rng);
+    verdicts[status]++;
+    const outcome = checkCtl(system, formula, status, proof, newSolver);
+    assert(outcome.accepted, `seed ${seed}, ${status}: ${JSON.stringify(outcome)}`);
+    const other = status === "holds" ? "fails" : "holds";
+    const point = {
+      latches: new Uint8Array(system.latches.length),
+      inputs: new Uint8Array(system.inputs.length),
+    };
+    const lie = checkCtl(system, formula, other, { ...proof, refuted: point }, newSolver);
+    assert(!lie.accepted, `seed ${seed}: accepted as '${other}'`);
+    assert(lie.reason.length > 10);
+  }
+  assert(verdicts.holds > 40 && verdicts.fails > 40, JSON.stringify(verdicts));
+});
+
+Deno.test("CTL: a spoiled certificate never proves the wrong verdict", () => {
+  let rejected = 0;
+  for (let seed = 0; seed < 150; seed++) {
+    const { system, formula, rng } = question(seed);
+    const { status, proof } = exactCtl(system, formula, rng);
+    const other = status === "holds" ? "fails" : "holds";
+    for (let m = 0; m < 4; m++) {
+      const mutant = mutateCtl(system, proof, rng);
+      const wrong = checkCtl(system, formula, other, {
+        ...mutant,
+        refuted: {
+          latches: Uint8Array.from(
+            system.latches,
+            ({ lit, reset }) => reset === lit ? rng.below(2) : reset,
+          ),
+          inputs: Uint8Array.from(system.inputs, () => rng.below(2)),
+        },
+      }, newSolver);
+      assert(!wrong.accepted, `seed ${seed}, mutant ${m}: accepted as '${other}'`);
+      const right = checkCtl(system, formula, status, mutant, newSolver);
+      if (!right.accepted) {
+        assert(right.reason.length > 10);
+        rejected++;
+      }
+    }
+  }
+  assert(rejected > 100, `only ${rejected} mutants were rejected`);
+});
+
+Deno.test("CTL: the parse graph means what the formula means, with every input part of the state", () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const { system, formula } = question(seed);
+    const tau = system.fairness.length > 0 || system.constraints.length > 0;
+    const dag = ctlDag(system.aig, formula, tau);
+    const kripke = new Kripke(system, new Set(system.inputs.map(variableOf)));
+    const root = kripke.satisfying(dag)[dag.root]!;
+    const fairness = system.fairness.map(({ lit }) => lit);
+    const { satisfying } = decideCtl(system, formula, fairness);
+    for (let p = 0; p < kripke.model.points; p++) {
+      if (!kripke.model.legal[p]) continue;
+      assertEquals(root[kripke.stateOf(p)], satisfying[p], `seed ${seed}, point ${p}`);
+    }
+  }
+});
+
+Deno.test("CTL: the parse graph shares nodes, folds atoms and adds EG true only where needed", () => {
+  const { system } = question(3);
+  const a: CtlSyntax = { kind: "atom", atom: system.latches[0]!.lit };
+  const plain = ctlDag(system.aig, { kind: "AG", arg: { kind: "AF", arg: a } }, true);
+  assertEquals(plain.nodes.filter(({ kind }) => kind === "EG").length, 1);
+  const reset = ctlDag(system.aig, { kind: "AG", arg: { kind: "EF", arg: a } }, true);
+  assertEquals(reset.nodes.filter(({ kind }) => kind === "EG").length, 1);
+  assertEquals(reset.nodes.filter(({ kind }) => kind === "and").length, 2);
+  const without = ctlDag(system.aig, { kind: "AG", arg: { kind: "EF", arg: a } }, false);
+  assertEquals(without.nodes.map(({ kind }) => kind), ["atom", "atom", "EU", "not", "EU", "not"]);
+  const folded = ctlDag(system.aig, { kind: "iff", left: a, right: { kind: "not", arg: a } }, true);
+  assertEquals(folded.nodes[folded.root], { kind: "atom", lit: 0 as Lit });
+});
