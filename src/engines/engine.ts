@@ -10,6 +10,7 @@
 import type { Lit } from "../aig/literal.ts";
 import type { Solver, SolverSettings } from "../sat/solver.ts";
 import { TwinSolver } from "../sat/twin/twin.ts";
+import type { Clause, Cube } from "../system/predicate.ts";
 import type { System } from "../system/system.ts";
 import type { Trace } from "../system/trace.ts";
 import type { Proof } from "../proof/proof.ts";
@@ -30,6 +31,36 @@ export interface TickEvent extends EngineEvent {
   readonly kind: "tick";
   /** What the engine is busy with, in a few words. */
   readonly activity: string;
+}
+
+/** The first event of an engine that can be inspected while it is paused. */
+export interface StartEvent extends EngineEvent {
+  readonly kind: "start";
+  readonly view: EngineView;
+}
+
+/** A clause an engine has learnt, in literals of the system's graph. */
+export interface LemmaView {
+  readonly id: number;
+  readonly clause: Clause;
+  /** The highest frame it is known to hold in; `Infinity` if it holds in every reachable state. */
+  readonly frame: number;
+  /** The frame it was learnt for. */
+  readonly born: number;
+  /** Why it was learnt. */
+  readonly origin: string;
+  /** The states it was learnt from: a counterexample to induction, or to generalisation. */
+  readonly cause: Cube;
+  /** Why it was not pushed: a state of `frame` with a successor that the clause excludes. */
+  readonly obstacle?: { readonly frame: number; readonly state: Cube };
+}
+
+/** What can be seen of an engine between two events. */
+export interface EngineView {
+  /** Numbers that say how far it got: `frame`, `lemmas`, `queries`, `conflicts`, … */
+  statistics(): Record<string, number>;
+  /** What it learnt, if it learns clauses. */
+  lemmas?(): LemmaView[];
 }
 
 /** The answer of an engine, with its evidence. */

@@ -43,7 +43,10 @@ export function pointsAlong(model: ExplicitSystem, trace: Trace): number[] {
 /** The trace is a legal path from an initial state, and `bad` holds in its last step. */
 export function ensureReaches(model: ExplicitSystem, trace: Trace, bad: Lit): void {
   const points = pointsAlong(model, trace);
-  ensure(model.initial[model.stateOf(points[0]!)] === 1, () => "the trace starts in no initial state");
+  ensure(
+    model.initial[model.stateOf(points[0]!)] === 1,
+    () => "the trace starts in no initial state",
+  );
   points.forEach((point, step) =>
     ensure(model.legal[point] === 1, () => `step ${step} of the trace violates a constraint`)
   );
@@ -55,7 +58,10 @@ export function ensureInductive(model: ExplicitSystem, invariant: Predicate, bad
   const inside = statesOf(model, invariant);
   const bads = model.values(bad);
   for (let x = 0; x < model.states; x++) {
-    ensure(model.initial[x] === 0 || inside[x] === 1, () => `initial state ${x} is not in the invariant`);
+    ensure(
+      model.initial[x] === 0 || inside[x] === 1,
+      () => `initial state ${x} is not in the invariant`,
+    );
   }
   for (let p = 0; p < model.points; p++) {
     if (model.legal[p] === 0 || inside[model.stateOf(p)] === 0) continue;
@@ -70,7 +76,8 @@ export function ensureVerdict(model: ExplicitSystem, bad: Lit, verdict: Verdict)
   if (verdict.status === "unknown") throw new Error(`no verdict: ${verdict.reason}`);
   ensure(
     (verdict.status === "fails") === answer.reachable,
-    () => `the engine says ${verdict.status}, the oracle says ${answer.reachable ? "fails" : "holds"}`,
+    () =>
+      `the engine says ${verdict.status}, the oracle says ${answer.reachable ? "fails" : "holds"}`,
   );
   if (verdict.status === "fails") ensureReaches(model, verdict.trace, bad);
   else if (verdict.proof.kind === "invariant") {
@@ -90,14 +97,20 @@ export function ensureFrames(model: ExplicitSystem, session: Session, bads: read
   const badPoints = bads.map((bad) => model.values(bad));
   for (let x = 0; x < model.states; x++) {
     for (let i = 0; i < session.level; i++) {
-      ensure(frames[i]![x]! <= frames[i + 1]![x]!, () => `state ${x}: F_${i} is not within F_${i + 1}`);
+      ensure(
+        frames[i]![x]! <= frames[i + 1]![x]!,
+        () => `state ${x}: F_${i} is not within F_${i + 1}`,
+      );
     }
   }
   for (let p = 0; p < model.points; p++) {
     if (model.legal[p] === 0) continue;
     for (let i = 0; i < session.level; i++) {
       if (frames[i]![model.stateOf(p)] === 0) continue;
-      ensure(frames[i + 1]![model.next[p]!] === 1, () => `point ${p}: F_${i} steps out of F_${i + 1}`);
+      ensure(
+        frames[i + 1]![model.next[p]!] === 1,
+        () => `point ${p}: F_${i} steps out of F_${i + 1}`,
+      );
       badPoints.forEach((bad, b) =>
         ensure(bad[p] === 0, () => `point ${p}: F_${i} contains a point that satisfies bad ${b}`)
       );

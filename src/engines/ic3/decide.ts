@@ -42,7 +42,7 @@ export function* decide(
 ): Generator<Ic3Event, TargetOutcome[]> {
   const outcomes: TargetOutcome[] = targets.map(() => ({ status: "open" }));
   const isOpen = (index: number) => outcomes[index]!.status === "open";
-  yield { kind: "start", session };
+  session.obligations.clear(); // of a query that was given up
   for (;;) {
     for (let target = 0; target < targets.length; target++) {
       if (!isOpen(target)) continue;

@@ -1,15 +1,14 @@
 /** What IC3 tells while it runs. Events refer to live objects and are cheap when nobody looks. */
 
-import type { EngineEvent, TickEvent } from "../engine.ts";
+import type { EngineEvent, StartEvent, TickEvent } from "../engine.ts";
 import type { StateCube } from "./cube.ts";
 import type { Lemma } from "./frames.ts";
 import type { Obligation } from "./obligations.ts";
 import type { Session } from "./session.ts";
 
 /** The first event: the session can be inspected whenever the run is paused. */
-export interface StartEvent extends EngineEvent {
-  readonly kind: "start";
-  readonly session: Session;
+export interface Ic3StartEvent extends StartEvent {
+  readonly view: Session;
 }
 
 /** Frame `frame` was opened and is the frontier now. */
@@ -68,7 +67,7 @@ export interface FixpointEvent extends EngineEvent {
 
 /** All events of IC3. */
 export type Ic3Event =
-  | StartEvent
+  | Ic3StartEvent
   | FrameEvent
   | CtiEvent
   | ObligationEvent

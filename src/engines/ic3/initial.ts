@@ -19,8 +19,8 @@ import { isSubset, satLits, signature, type StateCube, toCube, union } from "./c
 export interface Entry {
   /** Literals of latches; latches that do not occur may have any value. */
   readonly state: StateCube;
-  /** If F is the set of successors of a state: input literals of the step into `state`. */
-  readonly inputs: StateCube | undefined;
+  /** If F is a set of successors: a state before `state`, and the input literals of the step. */
+  readonly before?: { readonly state: StateCube; readonly inputs: StateCube };
 }
 
 /** A set of initial states, as IC3 needs it. */
@@ -88,7 +88,7 @@ export class LatchValues implements InitialSet {
   }
 
   entry(): Entry {
-    return { state: this.#entry, inputs: undefined };
+    return { state: this.#entry };
   }
 }
 
@@ -101,12 +101,12 @@ export class AskedSet implements InitialSet {
 
   /**
    * @param solver knows the set, over current latches, or over next ones if `successors`
-   * @param fixed assumptions that belong to the set, before those of the cube
+   * @param fixed the assumptions that belong to the set, before those of the cube
    */
   constructor(
     readonly encoding: TransitionEncoding,
     readonly solver: Solver,
-    readonly fixed: readonly number[],
+    readonly fixed: () => readonly number[],
     readonly successors: boolean,
     readonly slice: number,
   ) {}
@@ -121,7 +121,7 @@ export class AskedSet implements InitialSet {
       }
     }
     const map = (lit: number) => this.successors ? this.encoding.primed[lit]! : lit;
-    const assumptions = Int32Array.from([...this.fixed, ...Array.from(cube, map)]);
+    const assumptions = Int32Array.from([...this.fixed(), ...Array.from(cube, map)]);
     let status = this.solver.solve(satLits(assumptions), { conflicts: this.slice });
     while (status === "unknown") {
       yield { kind: "tick", activity: "is the cube initial?" };
@@ -137,15 +137,16 @@ export class AskedSet implements InitialSet {
   }
 
   #read(): Entry {
-    const value = (lit: number) => lit ^ (this.solver.value(lit as SatLit) ? 0 : 1);
-    const state: number[] = [];
-    for (const latch of this.encoding.latches) {
-      const lit = latch << 1;
-      if (!this.successors) state.push(value(lit));
-      else state.push(this.solver.value(this.encoding.primed[lit]! as SatLit) ? lit : lit ^ 1);
-    }
-    const inputs = this.encoding.inputs.map((input) => value(input << 1));
-    return { state: toCube(state), inputs: this.successors ? toCube(inputs) : undefined };
+    const { solver, encoding } = this;
+    const value = (variable: number) =>
+      (variable << 1) | (solver.value((variable << 1) as SatLit) ? 0 : 1);
+    const state = toCube(encoding.latches.map(value));
+    if (!this.successors) return { state };
+    const next = encoding.latches.map((latch) => {
+      const isTrue = solver.value(encoding.primed[latch << 1]! as SatLit);
+      return (latch << 1) | (isTrue ? 0 : 1);
+    });
+    return { state: toCube(next), before: { state, inputs: toCube(encoding.inputs.map(value)) } };
   }
 
   entry(): Entry {

@@ -12,6 +12,7 @@
 import type { Lit } from "../../aig/literal.ts";
 import type { System } from "../../system/system.ts";
 import type { Running, SafetyProblem, Verdict } from "../engine.ts";
+import { adopt } from "./adopt.ts";
 import { decide, type TargetOutcome } from "./decide.ts";
 import type { Ic3Event } from "./events.ts";
 import type { Ic3Options } from "./options.ts";
@@ -19,6 +20,9 @@ import { Session } from "./session.ts";
 
 export type { Ic3Event } from "./events.ts";
 export type { Ic3Options } from "./options.ts";
+export type { EntryStep } from "./path.ts";
+export { Refinement } from "./refine.ts";
+export { reach, Reachability, type ReachQuery, type ReachResult } from "./reach.ts";
 export { type From, Session } from "./session.ts";
 
 /** Decide whether `bad` is unreachable. */
@@ -35,6 +39,10 @@ export function* ic3All(
 ): Running<Ic3Event, Verdict[]> {
   const session = new Session(system, bads, options);
   try {
+    yield { kind: "start", view: session };
+    if (options.candidates !== undefined) {
+      yield* adopt(session, session.cubesOf(options.candidates));
+    }
     const outcomes = yield* decide(session, bads.map((bad) => session.encode(bad)));
     return outcomes.map((outcome) => toVerdict(session, outcome));
   } finally {

@@ -81,14 +81,14 @@ export class FrameSolvers {
     if (to === INFINITY) this.at(INFINITY).addClause(clause);
   }
 
-  /** Add constraints to all solvers. The literals must be in the encoding. */
-  constrain(lits: readonly number[], stepsOnly: boolean): void {
+  /** Add constraints to all solvers, and to some others. The literals must be in the encoding. */
+  constrain(lits: readonly number[], stepsOnly: boolean, others: readonly Solver[]): void {
+    const solvers = [...this.#all(), ...others];
     if (stepsOnly && this.#guard === 0) {
-      const loaded = this.encoding.size;
       this.#guard = this.encoding.free();
-      this.catchUp(loaded);
+      for (const solver of solvers) solver.ensureVariables(this.encoding.size);
     }
-    for (const solver of this.#all()) {
+    for (const solver of solvers) {
       for (const lit of lits) {
         solver.addClause(satLits(stepsOnly ? [lit, this.#guard ^ 1] : [lit]));
       }
@@ -108,6 +108,11 @@ export class FrameSolvers {
 
   #all(): Solver[] {
     return this.#infinite === undefined ? this.#solvers : [...this.#solvers, this.#infinite];
+  }
+
+  /** Conflicts in all solvers that are alive. */
+  conflicts(): number {
+    return this.#all().reduce((sum, solver) => sum + solver.statistics.conflicts, 0);
   }
 
   /** Give back all solvers. */

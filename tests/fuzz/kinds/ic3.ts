@@ -47,7 +47,7 @@ export const fuzz: FuzzKind = {
       const all = ic3All(system, bads, options);
       let step = all.next();
       for (; step.done !== true; step = all.next()) {
-        if (step.value.kind === "start") session = step.value.session;
+        if (step.value.kind === "start") session = step.value.view;
         if (step.value.kind === "reached") reached.add(step.value.target);
         if (step.value.kind !== "tick" && session !== undefined) {
           ensureFrames(model, session, bads.filter((_, index) => !reached.has(index)));
