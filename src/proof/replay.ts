@@ -16,7 +16,7 @@
 
 import { sequentialConeOf } from "../aig/cone.ts";
 import { type Lit, TRUE, variableOf } from "../aig/literal.ts";
-import type { System } from "../system/system.ts";
+import type { NamedLit, System } from "../system/system.ts";
 import type { Trace } from "../system/trace.ts";
 import { TracePath } from "./trace_path.ts";
 
@@ -207,10 +207,13 @@ function latchCone(system: System, roots: readonly Lit[]): Set<number> {
   return new Set(sequentialConeOf(system.aig, roots, (leaf) => next.get(leaf)));
 }
 
-/** A literal by the user's name for it: a fairness or a signal. */
-function signalText(path: TracePath, lit: Lit): string {
-  const fairness = path.system.fairness.find((fair) => fair.lit === lit);
-  return fairness === undefined ? path.names.literal(lit) : `fairness ${quoted(fairness.name)}`;
+/** A literal by a name the user knows: a fairness, a signal, an output or a bad. */
+function signalText({ system, names }: TracePath, lit: Lit): string {
+  const called = (list: readonly NamedLit[]) => list.find((item) => item.lit === lit);
+  const fairness = called(system.fairness);
+  if (fairness !== undefined) return `fairness ${quoted(fairness.name)}`;
+  const other = names.locate(lit) ? undefined : called([...system.outputs, ...system.bads]);
+  return other === undefined ? names.literal(lit) : quoted(other.name);
 }
 
 function quoted(name: string): string {

@@ -20,7 +20,7 @@ import { type Predicate, toLiteral } from "../../src/system/predicate.ts";
 import { compose, identity, type Reduction } from "../../src/system/reduction.ts";
 import { registerBad, registerSignal } from "../../src/system/register_signal.ts";
 import type { System } from "../../src/system/system.ts";
-import { decideBad, decideJustice, ExplicitSystem } from "../oracle/mod.ts";
+import { decideBad, decideJustice, ExplicitSystem, shortestJusticeLasso } from "../oracle/mod.ts";
 import {
   assertInductive,
   checkLaws,
@@ -129,6 +129,10 @@ export const reductionChecks: Readonly<Record<string, ReductionCheck>> = {
     const cone = coi(system, lits);
     if (cone.system.latches.length > 4) return false; // latches are doubled
     const safety = l2s(cone.system, lits);
+    // The bad step comes right after the last step of the lasso: nothing is found later than it could be.
+    const answer = decideBad(safety.system, safety.bad);
+    const depth = answer.reachable ? answer.depth : undefined;
+    assertEquals(depth, shortestJusticeLasso(cone.system, lits));
     return checkLaws(
       compose(cone, safety),
       { kind: "justice", lits },

@@ -11,7 +11,7 @@ for (const [name, check] of Object.entries(reductionChecks)) {
   Deno.test(`${name}: verdicts, traces and predicates are preserved`, () => {
     const tight = name === "l2s" || name === "everything in a row";
     let fails = 0;
-    const count = tight ? 250 : 400;
+    const count = tight ? 500 : 1000;
     for (let seed = 0; seed < count; seed++) {
       const system = randomSystem(new Random(seed), tight ? tiny : small);
       try {
