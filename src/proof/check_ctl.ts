@@ -45,7 +45,7 @@ import { assertStatePredicates } from "./ctl_states.ts";
 import { type CheckOutcome, outcomeOf, Rejection } from "./outcome.ts";
 import { Paths } from "./paths.ts";
 import type { CtlProof, GlobalBounds, StepBounds } from "./proof.ts";
-import { proving, type SolverFactory } from "./prover.ts";
+import { type NewSolver, proving } from "./prover.ts";
 import type { Step } from "./unfolding.ts";
 
 /** Check a certificate that the formula holds, or fails, in the system with its fairness signals. */
@@ -54,7 +54,7 @@ export function checkCtl(
   formula: CtlSyntax,
   status: "holds" | "fails",
   proof: CtlProof,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
 ): CheckOutcome {
   return outcomeOf(() => {
     const tau = system.fairness.length > 0 || system.constraints.length > 0;
@@ -73,7 +73,7 @@ class CtlCheck {
     readonly system: System,
     readonly dag: CtlDag,
     readonly proof: CtlProof,
-    readonly newSolver: SolverFactory,
+    readonly newSolver: NewSolver,
   ) {
     this.paths = new Paths(system, newSolver);
     const stateInputs = assertStatePredicates(system, dag, proof);

@@ -19,7 +19,7 @@ import type { System } from "../system/system.ts";
 import type { Valuation } from "./describe.ts";
 import { type CheckOutcome, outcomeOf } from "./outcome.ts";
 import type { InvariantProof } from "./proof.ts";
-import { proving, type SolverFactory } from "./prover.ts";
+import { type NewSolver, proving } from "./prover.ts";
 import { type Step, Unfolding } from "./unfolding.ts";
 
 /** Check that the invariant excludes `bad`. */
@@ -27,7 +27,7 @@ export function checkInvariant(
   system: System,
   bad: Lit,
   proof: InvariantProof,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
 ): CheckOutcome {
   return outcomeOf(() => {
     const discharged = dischargeInductive(system, [proof.invariant], newSolver, "Inv");
@@ -48,7 +48,7 @@ export function checkInvariant(
 export function dischargeInductive(
   system: System,
   predicates: readonly Predicate[],
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
   name: string,
 ): number {
   const titles = predicates.map((_, i) => predicates.length === 1 ? name : `${name}_${i + 1}`);

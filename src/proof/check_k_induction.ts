@@ -20,7 +20,7 @@ import type { System } from "../system/system.ts";
 import { dischargeInductive } from "./check_invariant.ts";
 import { type CheckOutcome, outcomeOf, Rejection } from "./outcome.ts";
 import type { KInductionProof } from "./proof.ts";
-import { proving, type SolverFactory } from "./prover.ts";
+import { type NewSolver, proving } from "./prover.ts";
 import { type Step, Unfolding } from "./unfolding.ts";
 
 /** Check that `bad` is unreachable by k-induction. */
@@ -28,7 +28,7 @@ export function checkKInduction(
   system: System,
   bad: Lit,
   proof: KInductionProof,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
 ): CheckOutcome {
   return outcomeOf(() => {
     const { k, strengthening } = proof;
@@ -40,7 +40,7 @@ export function checkKInduction(
   });
 }
 
-function base(system: System, bad: Lit, k: number, newSolver: SolverFactory): number {
+function base(system: System, bad: Lit, k: number, newSolver: NewSolver): number {
   const unfolding = new Unfolding(system);
   return proving(unfolding, newSolver, (prover) => {
     const steps: Step[] = [];
@@ -59,7 +59,7 @@ function step(
   system: System,
   bad: Lit,
   { k, simplePath, strengthening }: KInductionProof,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
 ): number {
   const unfolding = new Unfolding(system);
   return proving(unfolding, newSolver, (prover) => {

@@ -21,7 +21,7 @@ import type { System } from "../system/system.ts";
 import { Rejection } from "./outcome.ts";
 import { Paths } from "./paths.ts";
 import type { LoopProof } from "./proof.ts";
-import { proving, type SolverFactory } from "./prover.ts";
+import { type NewSolver, proving } from "./prover.ts";
 import { assertFreeLeaves, type Step } from "./unfolding.ts";
 
 /** Discharge L0 to L3; returns the number of obligations. */
@@ -29,7 +29,7 @@ export function dischargeLoop(
   system: System,
   justice: readonly Lit[],
   proof: LoopProof,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
 ): number {
   const { reach, loop, saved, seen } = proof;
   const copied = saved.map(({ latch }) => {

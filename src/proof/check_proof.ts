@@ -16,10 +16,10 @@ import { dischargeLoop } from "./check_loop.ts";
 import { type CheckOutcome, outcomeOf } from "./outcome.ts";
 import { Paths } from "./paths.ts";
 import type { LivenessProof, SafetyProof } from "./proof.ts";
-import type { SolverFactory } from "./prover.ts";
+import type { NewSolver } from "./prover.ts";
 
 /** Load the solver of the checkers. Its wasm is only read when something is to be certified. */
-export async function checkerSolver(): Promise<SolverFactory> {
+export async function checkerSolver(): Promise<NewSolver> {
   await loadCadical();
   return () => new CadicalSolver();
 }
@@ -29,7 +29,7 @@ export function checkSafetyProof(
   system: System,
   bad: Lit,
   proof: SafetyProof,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
 ): CheckOutcome {
   return proof.kind === "invariant"
     ? checkInvariant(system, bad, proof, newSolver)
@@ -45,7 +45,7 @@ export function checkLivenessProof(
   system: System,
   signals: readonly Lit[],
   proof: LivenessProof,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
 ): CheckOutcome {
   // Without any signal, every infinite path is a counterexample: each of its steps counts.
   const justice = signals.length === 0 ? [TRUE] : signals;

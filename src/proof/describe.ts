@@ -1,6 +1,7 @@
 /** Points of time in the names of the user, for the reasons of the checkers. */
 
-import { type Lit, variableOf } from "../aig/literal.ts";
+import { isNegative, type Lit, variableOf } from "../aig/literal.ts";
+import { bitName } from "../system/names.ts";
 import type { Signal, System } from "../system/system.ts";
 import { decodeValue } from "../system/types.ts";
 import type { Step } from "./unfolding.ts";
@@ -10,15 +11,14 @@ export type Valuation = (lit: Lit) => boolean;
 
 const MOST_SIGNALS = 24;
 
-/** Names of single bits: `busy`, `count[2]`; `l7` and `i3` for bits that no signal names. */
+/** Names of single bits: `busy`, `count[2]`; `l7` and `i3` for bits without a name of their own. */
 export function bitNames(system: System): Map<number, string> {
   const names = new Map<number, string>();
-  for (const { name, kind, bits } of system.signals) {
-    if (kind !== "input" && kind !== "state") continue;
-    bits.forEach((lit, i) => {
-      if (!names.has(variableOf(lit))) {
-        names.set(variableOf(lit), bits.length === 1 ? name : `${name}[${i}]`);
-      }
+  for (const signal of system.signals) {
+    if (signal.kind !== "input" && signal.kind !== "state") continue;
+    signal.bits.forEach((lit, position) => {
+      const name = bitName({ signal, position, negative: false });
+      if (!isNegative(lit) && !names.has(variableOf(lit))) names.set(variableOf(lit), name);
     });
   }
   const used = new Map<string, number>();
@@ -26,7 +26,8 @@ export function bitNames(system: System): Map<number, string> {
   const unique = new Map<number, string>();
   const add = (lit: Lit, fallback: string) => {
     const name = names.get(variableOf(lit));
-    unique.set(variableOf(lit), name !== undefined && used.get(name) === 1 ? name : fallback);
+    const fine = name !== undefined && used.get(name) === 1 && !/^([!#$].*|true|)$/.test(name);
+    unique.set(variableOf(lit), fine ? name : fallback);
   };
   system.inputs.forEach((lit, i) => add(lit, freshName(`i${i}`, used)));
   system.latches.forEach(({ lit }, i) => add(lit, freshName(`l${i}`, used)));

@@ -8,7 +8,7 @@ import { not } from "../aig/literal.ts";
 import type { Predicate } from "../system/predicate.ts";
 import type { System } from "../system/system.ts";
 import type { Observers } from "./proof.ts";
-import { proving, type SolverFactory } from "./prover.ts";
+import { type NewSolver, proving } from "./prover.ts";
 import { type Step, Unfolding } from "./unfolding.ts";
 
 /** A family of paths. */
@@ -19,7 +19,7 @@ export class Paths {
    */
   constructor(
     readonly system: System,
-    readonly newSolver: SolverFactory,
+    readonly newSolver: NewSolver,
     readonly observers: Observers = [],
     readonly within?: (step: Step) => Lit,
     readonly begin?: (step: Step) => Lit,

@@ -15,7 +15,7 @@ import { Rejection } from "./outcome.ts";
 import type { Step, Unfolding } from "./unfolding.ts";
 
 /** Makes solvers for a check. */
-export type SolverFactory = () => Solver;
+export type NewSolver = () => Solver;
 
 /** One solver and the obligations it discharged. */
 export class Prover {
@@ -25,7 +25,7 @@ export class Prover {
   #discharged = 0;
   #contradiction = false;
 
-  constructor(readonly unfolding: Unfolding, newSolver: SolverFactory) {
+  constructor(readonly unfolding: Unfolding, newSolver: NewSolver) {
     this.#aig = unfolding.aig;
     this.#solver = newSolver();
   }
@@ -144,7 +144,7 @@ export class Prover {
 /** Use a prover and give back its memory whatever happens. */
 export function proving<T>(
   unfolding: Unfolding,
-  newSolver: SolverFactory,
+  newSolver: NewSolver,
   use: (prover: Prover) => T,
 ): T {
   const prover = new Prover(unfolding, newSolver);

@@ -17,11 +17,17 @@ const NONE = 0xffffffff;
 
 /** The graph of a check and the steps in it. */
 export class Unfolding {
-  readonly aig = new Aig();
   readonly latches: readonly Latch[];
 
-  /** @param observers latches that only watch the system; they step along with it */
-  constructor(readonly system: System, observers: readonly Latch[] = []) {
+  /**
+   * @param observers latches that only watch the system; they step along with it
+   * @param aig where the copies are made; a new graph unless several systems share one
+   */
+  constructor(
+    readonly system: System,
+    observers: readonly Latch[] = [],
+    readonly aig: Aig = new Aig(),
+  ) {
     this.latches = observers.length === 0 ? system.latches : [...system.latches, ...observers];
     if (observers.length > 0) assertObservers(system, observers);
   }

@@ -1,0 +1,73 @@
+/** Does this evidence prove this verdict about this claim? The one question everything certified goes through. */
+
+import type { System } from "../system/system.ts";
+import type { Evidence } from "./certificate.ts";
+import { checkCtl } from "./check_ctl.ts";
+import { checkerSolver, checkLivenessProof, checkSafetyProof } from "./check_proof.ts";
+import type { Claim } from "./claim.ts";
+import type { CheckOutcome } from "./outcome.ts";
+import type { NewSolver } from "./prover.ts";
+import { type Goal, replay } from "./replay.ts";
+
+/** A verdict with its evidence. */
+export interface EvidentVerdict {
+  readonly status: "holds" | "fails";
+  readonly evidence: Evidence;
+}
+
+/**
+ * Check the evidence for a verdict with the independent checker: proofs by SAT queries, traces by simulation.
+ *
+ * @example await certify(system, claimsOf(system)[0]!, { status: "holds", evidence: proof })
+ */
+export async function certify(
+  system: System,
+  claim: Claim,
+  verdict: EvidentVerdict,
+): Promise<CheckOutcome> {
+  const solverNeeded = verdict.evidence.kind !== "trace";
+  const newSolver = solverNeeded ? await checkerSolver() : () => {
+    throw new TypeError("traces are checked without a solver");
+  };
+  return certifyWith(system, claim, verdict, newSolver);
+}
+
+/** The same with a solver of the caller's choice, at once. */
+export function certifyWith(
+  system: System,
+  claim: Claim,
+  { status, evidence }: EvidentVerdict,
+  newSolver: NewSolver,
+): CheckOutcome {
+  if (evidence.kind === "ctl") {
+    if (claim.kind !== "ctl") return misplaced(claim, status, evidence);
+    return checkCtl(system, claim.formula, status, evidence, newSolver);
+  }
+  if (claim.kind === "ctl") return misplaced(claim, status, evidence);
+  if (evidence.kind === "trace") {
+    if (status !== "fails") return misplaced(claim, status, evidence);
+    const goal: Goal = claim.kind === "bad"
+      ? { kind: "bad", lit: claim.lit, name: claim.name }
+      : { kind: "justice", lits: claim.lits, name: claim.name };
+    const replayed = replay(system, evidence.trace, goal);
+    return replayed.accepted
+      ? { accepted: true, obligations: evidence.trace.inputs.length }
+      : { accepted: false, reason: replayed.flaw.message };
+  }
+  if (status !== "holds") return misplaced(claim, status, evidence);
+  if (evidence.kind === "invariant" || evidence.kind === "k-induction") {
+    if (claim.kind !== "bad") return misplaced(claim, status, evidence);
+    return checkSafetyProof(system, claim.lit, evidence, newSolver);
+  }
+  if (claim.kind !== "justice") return misplaced(claim, status, evidence);
+  return checkLivenessProof(system, claim.lits, evidence, newSolver);
+}
+
+function misplaced(claim: Claim, status: string, evidence: Evidence): CheckOutcome {
+  const kinds = { bad: "a bad signal", justice: "a justice property", ctl: "a CTL formula" };
+  return {
+    accepted: false,
+    reason: `evidence of kind '${evidence.kind}' cannot show that ${claim.id}, ` +
+      `${kinds[claim.kind]}, '${status}'`,
+  };
+}

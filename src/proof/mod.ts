@@ -1,0 +1,55 @@
+/** Evidence: traces and proofs, the independent checker, and certificates on disk. */
+
+export { badGoal, type Flaw, type Goal, justiceGoal, replay } from "./replay.ts";
+export type { Replay, ReplayOptions } from "./replay.ts";
+export { findLasso } from "./trace_loop.ts";
+export { TracePath } from "./trace_path.ts";
+export {
+  formatWitnesses,
+  parseWitnesses,
+  type Witness,
+  type WitnessClaim,
+  type WitnessProperty,
+  type WitnessShape,
+  type WitnessStimulus,
+} from "./witness.ts";
+export type {
+  ChainConclusion,
+  ChainLink,
+  ChainProof,
+  CtlProof,
+  FairLemma,
+  FairProof,
+  GlobalBounds,
+  InvariantProof,
+  KInductionProof,
+  LivenessProof,
+  LoopProof,
+  Move,
+  Observers,
+  Proof,
+  SafetyProof,
+  SkeletonConclusion,
+  SkeletonWindow,
+  StepBounds,
+  Wall,
+  WallConstraint,
+} from "./proof.ts";
+export { type BadClaim, type Claim, claimsOf, type CtlClaim, type JusticeClaim } from "./claim.ts";
+export { type CtlDag, ctlDag, type CtlNode, type CtlSyntax } from "./ctl_dag.ts";
+export { stateInputsOf } from "./ctl_states.ts";
+export type { CheckOutcome } from "./outcome.ts";
+export type { NewSolver } from "./prover.ts";
+export { checkerSolver, checkLivenessProof, checkSafetyProof } from "./check_proof.ts";
+export { checkCtl } from "./check_ctl.ts";
+export { certify, certifyWith, type EvidentVerdict } from "./certify.ts";
+export {
+  type Certificate,
+  type Evidence,
+  readCertificate,
+  type TraceEvidence,
+  writeCertificate,
+} from "./certificate.ts";
+export { fingerprint } from "./fingerprint.ts";
+export { witnessCircuit } from "./witness_circuit.ts";
+export { checkWitnessCircuit } from "./check_witness_circuit.ts";
