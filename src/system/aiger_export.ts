@@ -13,6 +13,7 @@ import { coneOf } from "../aig/cone.ts";
 import { isNegative, type Lit, toLit, TRUE, variableOf } from "../aig/literal.ts";
 import { bitText, writeAnnotations } from "./aiger_annotations.ts";
 import { bitSymbol, type NamedBit, NameSpace, sameSignals, signalsOf } from "./aiger_signals.ts";
+import { badsAreOutputs } from "./describe.ts";
 import type { NamedLit, System } from "./system.ts";
 
 /**
@@ -65,12 +66,6 @@ function symbolEntries(kind: AigerSymbolKind, names: readonly string[]): AigerSy
   return names
     .map((name, position) => ({ kind, position, name }))
     .filter(({ name, position }) => name !== `${kind}${position}`);
-}
-
-/** Whether leaving out the bad section says the same. */
-function badsAreOutputs({ bads, outputs, justice }: System): boolean {
-  return justice.length === 0 && bads.length === outputs.length &&
-    bads.every(({ name, lit }, i) => name === outputs[i]!.name && lit === outputs[i]!.lit);
 }
 
 interface Symbols {
