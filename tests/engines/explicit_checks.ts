@@ -3,6 +3,7 @@
 import type { Lit } from "../../src/aig/literal.ts";
 import type { Verdict } from "../../src/engines/engine.ts";
 import type { Session } from "../../src/engines/ic3/mod.ts";
+import type { KInductionProof } from "../../src/proof/proof.ts";
 import type { Predicate } from "../../src/system/predicate.ts";
 import type { Trace } from "../../src/system/trace.ts";
 import { decideBad, type ExplicitSystem } from "../oracle/mod.ts";
@@ -116,4 +117,43 @@ export function ensureFrames(model: ExplicitSystem, session: Session, bads: read
       );
     }
   }
+}
+
+/** The trace is a legal lasso from an initial state whose loop satisfies every literal. */
+export function ensureFair(model: ExplicitSystem, trace: Trace, justice: readonly Lit[]): void {
+  const points = pointsAlong(model, trace);
+  const states = statesAlong(model, trace);
+  const loop = trace.loop ?? -1;
+  ensure(model.initial[states[0]!] === 1, () => "the lasso starts in no initial state");
+  ensure(loop >= 0 && loop < points.length, () => `the lasso has loop ${trace.loop}`);
+  ensure(states.at(-1) === states[loop], () => "the lasso does not return");
+  points.forEach((p, i) => ensure(model.legal[p] === 1, () => `step ${i} violates a constraint`));
+  justice.forEach((lit, j) =>
+    ensure(
+      points.slice(loop).some((p) => model.value(lit, p) === 1),
+      () => `the loop never satisfies justice literal ${j}`,
+    )
+  );
+}
+
+/** The step case of k-induction, by walking all paths of k good steps inside the strengthening. */
+export function ensureKInductive(model: ExplicitSystem, proof: KInductionProof, bad: Lit): void {
+  const inside = statesOf(model, proof.strengthening);
+  const bads = model.values(bad);
+  const walk = (path: number[]): void => {
+    const x = path.at(-1)!;
+    for (let i = 0; i < model.choices; i++) {
+      const p = model.point(x, i);
+      if (model.legal[p] === 0 || inside[x] === 0) continue;
+      if (path.length > proof.k) {
+        ensure(bads[p] === 0, () => `states ${path.join(" ")} are followed by bad`);
+        continue;
+      }
+      const y = model.next[p]!;
+      if (bads[p] === 1 || (proof.simplePath && path.includes(y))) continue;
+      walk([...path, y]);
+    }
+  };
+  if (proof.k > 5) return; // too many paths; the independent checker is for those
+  for (let x = 0; x < model.states; x++) walk([x]);
 }

@@ -21,6 +21,7 @@ import { Session } from "./session.ts";
 export type { Ic3Event } from "./events.ts";
 export type { Ic3Options } from "./options.ts";
 export type { EntryStep } from "./path.ts";
+export { type ProposalReport, propose } from "./propose.ts";
 export { Refinement } from "./refine.ts";
 export { reach, Reachability, type ReachQuery, type ReachResult } from "./reach.ts";
 export { type From, Session } from "./session.ts";
