@@ -64,10 +64,8 @@ export class Evaluator {
     const answer = await Promise.race([this.#run(code), abandoned]);
     if (answer === "abandoned") return { kind: "abandoned" };
     if (answer.exceptionDetails !== undefined) {
-      return {
-        kind: "error",
-        error: this.#fetch(answer.exceptionDetails.exception ?? answer.result),
-      };
+      const [error] = await this.#fetch(answer.exceptionDetails.exception ?? answer.result);
+      return { kind: "error", error };
     }
     const [value] = await this.#fetch(answer.result);
     if (!(value instanceof Promise)) return { kind: "value", value };
