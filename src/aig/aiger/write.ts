@@ -33,8 +33,11 @@ export function writeAiger(document: AigerDocument, format: AigerFormat): Uint8A
   for (const lit of document.fairness) out.numbers(lit);
   const { lhs, rhs0, rhs1 } = document.ands;
   for (let i = 0; i < lhs.length; i++) {
-    if (format === "aag") out.numbers(lhs[i]!, rhs0[i]!, rhs1[i]!);
-    else {
+    if (format === "aag") {
+      out.number(lhs[i]!, SPACE);
+      out.number(rhs0[i]!, SPACE);
+      out.number(rhs1[i]!, NEWLINE);
+    } else {
       out.delta(lhs[i]! - rhs0[i]!);
       out.delta(rhs0[i]! - rhs1[i]!);
     }
