@@ -143,7 +143,7 @@ export function* rlive(
   /** Follow a path to the next state that sees a signal; a lasso if it closes one. */
   function extend(level: Level | undefined, { trace, entry }: ReachPath): Trace | undefined {
     if (level === undefined) path.start(trace.initial);
-    const steps = level === undefined ? trace.inputs : [entry!, ...trace.inputs];
+    const steps = level === undefined ? trace.inputs : [entry!.inputs, ...trace.inputs];
     for (const inputs of steps.slice(0, -1)) {
       const lasso = path.append(inputs);
       if (lasso !== undefined) return lasso;
