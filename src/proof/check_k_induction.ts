@@ -6,17 +6,19 @@
  *   base         I & c_0 & T & .. & c_j -> !bad_j                         for every j < k
  *   step         S, c and T along k + 1 points, !bad in the first k -> !bad in the last
  *
- * with the latches of the k + 1 points pairwise different if the proof says `simplePath`.
+ * with the latches of the k + 1 points pairwise different if the proof says `simplePath`; only those latches are
+ * compared on which bad and the constraints depend, directly or through other latches (the cone).
  *
  * Why they suffice. Take a shortest counterexample, of n + 1 points. By base, n >= k. Its last k + 1 points are
  * legal, satisfy S, and only the last one is bad, since a bad point before it would end a shorter
- * counterexample. No two of its points have the same latches: the part between them could be cut out, for
- * what follows a point depends on its latches and the inputs from there on. So the last k + 1 points
- * contradict the step.
+ * counterexample. No two of its points agree in the cone: the part between them could be cut out, for whether the
+ * points that follow are legal and bad depends on the latches of the cone and on the inputs from there on, and what
+ * is then reached satisfies S too. So the last k + 1 points contradict the step.
  */
 
-import { type Lit, not } from "../aig/literal.ts";
+import { type Lit, not, variableOf } from "../aig/literal.ts";
 import type { System } from "../system/system.ts";
+import { leavesOf } from "./leaves.ts";
 import { dischargeInductive } from "./check_invariant.ts";
 import { type CheckOutcome, outcomeOf, Rejection } from "./outcome.ts";
 import type { KInductionProof } from "./proof.ts";
@@ -44,8 +46,10 @@ function base(system: System, bad: Lit, k: number, newSolver: NewSolver): number
   const unfolding = new Unfolding(system);
   return proving(unfolding, newSolver, (prover) => {
     const steps: Step[] = [];
+    const cone = coneOf(system, bad);
     for (let j = 0; j < k; j++) {
       steps.push(j === 0 ? unfolding.initial() : unfolding.after(steps[j - 1]!));
+      for (const position of cone) steps[j]!.latch(position); // one step after the other
       prover.assume(steps[j]!.legal);
       const badNow = steps[j]!.lit(bad);
       prover.refute(`base: bad is not reached at step ${j}`, [badNow], steps);
@@ -65,15 +69,35 @@ function step(
   return proving(unfolding, newSolver, (prover) => {
     const steps: Step[] = [unfolding.anywhere()];
     for (let j = 1; j <= k; j++) steps.push(unfolding.after(steps[j - 1]!));
+    const cone = coneOf(system, bad);
     steps.forEach((point, j) => {
+      for (const position of cone) point.latch(position); // one step after the other
       prover.assume(point.legal, point.predicate(strengthening));
       if (j < k) prover.assume(not(point.lit(bad)));
       if (!simplePath) return;
-      for (let i = 0; i < j; i++) prover.assume(not(steps[i]!.sameLatches(point)));
+      for (let i = 0; i < j; i++) {
+        prover.assume(not(steps[i]!.sameLatches(point, cone)));
+      }
     });
     prover.refute(`step: ${k} good steps are followed by a good one`, [
       steps[k]!.lit(bad),
     ], steps);
     return prover.discharged;
   });
+}
+
+/** Positions of the latches on which the literal and the constraints depend, directly or through other latches. */
+function coneOf(system: System, bad: Lit): number[] {
+  const positions = new Map(system.latches.map(({ lit }, i) => [variableOf(lit), i]));
+  const cone = new Set<number>();
+  let wanted: Lit[] = [bad, ...system.constraints.map(({ lit }) => lit)];
+  while (wanted.length > 0) {
+    const added = [...leavesOf(system.aig, wanted)].flatMap((leaf) => {
+      const position = positions.get(leaf);
+      return position === undefined || cone.has(position) ? [] : [position];
+    });
+    added.forEach((position) => cone.add(position));
+    wanted = added.map((position) => system.latches[position]!.next);
+  }
+  return [...cone].sort((a, b) => a - b);
 }

@@ -55,7 +55,7 @@ export function dischargeLoop(
   const { aig } = unfolding;
   discharged += proving(unfolding, newSolver, (prover) => {
     const now = unfolding.anywhere(leaves(saved.map(() => FALSE), seen.map(() => FALSE)));
-    const saves = copied.map((position) => now.latches[position]!);
+    const saves = copied.map((position) => now.latch(position));
     const begun = unfolding.after(now, leaves(saves, signals(now)));
     prover.assume(...paths.facts(now), ...paths.facts(begun), now.predicate(reach));
     prover.refute("L1: W holds one step after a state is saved", [not(begun.predicate(loop))], [
@@ -78,7 +78,7 @@ export function dischargeLoop(
   return discharged + proving(unfolding, newSolver, (prover) => {
     const latches = system.latches.map(() => aig.leaf());
     const own = copied.map((position) => latches[position]!);
-    const now = unfolding.step(latches, leaves(own, seen.map(() => TRUE)));
+    const now = unfolding.step((i) => latches[i]!, leaves(own, seen.map(() => TRUE)));
     prover.assume(...paths.facts(now), now.predicate(reach));
     prover.refute("L3: no loop closes after all signals were seen", [now.predicate(loop)], [now]);
     return prover.discharged;

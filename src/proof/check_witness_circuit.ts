@@ -96,14 +96,12 @@ class Pair {
   }
 
   /** The model at the step of the circuit; what is not shared is arbitrary. */
-  follow(step: Step, latches?: readonly Lit[]): Step {
-    const value = (lits: readonly Lit[], position: number | undefined) =>
-      position === undefined ? this.aig.leaf() : lits[position]!;
-    return new Step(
-      this.model,
-      latches ?? this.latches.map((position) => value(step.latches, position)),
-      this.inputs.map((position) => value(step.inputs, position)),
-    );
+  follow(step: Step): Step {
+    const latch = (position: number | undefined) =>
+      position === undefined ? this.aig.leaf() : step.latch(position);
+    const input = (position: number | undefined) =>
+      position === undefined ? this.aig.leaf() : step.input(position);
+    return new Step(this.model, (j) => latch(this.latches[j]), (i) => input(this.inputs[i]));
   }
 
   /** P' at a step. */
@@ -113,11 +111,12 @@ class Pair {
 
   /** The signals Q' at step `s` seen from step `t`. */
   signals(s: Step, t: Step): Lit[] {
-    const inputs = [...s.inputs];
+    const others = new Map<number, number>();
     this.elsewhere.forEach((position, j) => {
-      if (position !== undefined) inputs[position] = t.latches[j]!;
+      if (position !== undefined) others.set(position, j);
     });
-    const seen = new Step(this.witness, s.latches, inputs);
+    const input = (i: number) => others.has(i) ? t.latch(others.get(i)!) : s.input(i);
+    const seen = new Step(this.witness, (j) => s.latch(j), input);
     const { fairness, justice } = this.circuit;
     return [...(justice[0]?.lits ?? []), ...fairness.map(({ lit }) => lit)]
       .map((lit) => not(seen.lit(lit)));
@@ -151,10 +150,10 @@ class Pair {
       const follows: Lit[] = [next.legal];
       this.system.latches.forEach(({ next: function_ }, j) => {
         const position = this.latches[j];
-        prover.assume(this.aig.iff(after.latches[j]!, current.lit(function_)));
+        prover.assume(this.aig.iff(after.latch(j), current.lit(function_)));
         if (position === undefined) return;
         const own = now.lit(this.circuit.latches[position]!.next);
-        follows.push(this.aig.iff(next.latches[position]!, own));
+        follows.push(this.aig.iff(next.latch(position), own));
       });
       prover.refute("Transition: the circuit follows the model", [
         not(this.aig.andAll(follows)),

@@ -2,7 +2,7 @@
 
 import { type Lit, not, variableOf } from "../aig/literal.ts";
 import type { Cube } from "../system/predicate.ts";
-import { leavesOf } from "./ctl_states.ts";
+import { leavesOf } from "./leaves.ts";
 import { Rejection } from "./outcome.ts";
 import type { Paths } from "./paths.ts";
 import type { CtlProof, Move } from "./proof.ts";

@@ -56,12 +56,9 @@ function describePoint(
   valuation: Valuation,
   matters: (lit: Lit) => boolean,
 ): string {
-  const copies = new Map<number, Lit>();
-  system.latches.forEach(({ lit }, i) => copies.set(variableOf(lit), step.latches[i]!));
-  system.inputs.forEach((lit, i) => copies.set(variableOf(lit), step.inputs[i]!));
   const shown: string[] = [];
   const show = ({ name, type, bits }: Pick<Signal, "name" | "type" | "bits">) => {
-    const lits = bits.map((bit) => copies.get(variableOf(bit)));
+    const lits = bits.map((bit) => step.known(bit));
     if (!lits.some((lit) => lit !== undefined && matters(lit))) return;
     const values = lits.map((lit) => lit !== undefined && valuation(lit) ? 1 : 0);
     shown.push(`${name} = ${decodeValue(type, values)}`);

@@ -18,6 +18,8 @@ const NONE = 0xffffffff;
 /** The graph of a check and the steps in it. */
 export class Unfolding {
   readonly latches: readonly Latch[];
+  /** Leaf to position: latches from 0 up, inputs from -1 down. */
+  readonly positions = new Map<number, number>();
 
   /**
    * @param observers latches that only watch the system; they step along with it
@@ -30,57 +32,67 @@ export class Unfolding {
   ) {
     this.latches = observers.length === 0 ? system.latches : [...system.latches, ...observers];
     if (observers.length > 0) assertObservers(system, observers);
+    this.latches.forEach(({ lit }, i) => this.positions.set(variableOf(lit), i));
+    system.inputs.forEach((lit, i) => this.positions.set(variableOf(lit), -1 - i));
   }
 
   /** A step with arbitrary latches and inputs. */
   anywhere(extra?: ExtraLeaves): Step {
-    return this.step(this.latches.map(() => this.aig.leaf()), extra);
+    return this.step(() => this.aig.leaf(), extra);
   }
 
   /** A step at time 0. */
   initial(): Step {
-    return this.step(
-      this.latches.map(({ lit, reset }) => reset === lit ? this.aig.leaf() : reset),
-    );
+    return this.step((i) => {
+      const { lit, reset } = this.latches[i]!;
+      return reset === lit ? this.aig.leaf() : reset;
+    });
   }
 
   /** A step with known values. */
   fixed(latches: ArrayLike<number>, inputs: ArrayLike<number>): Step {
-    const lits = (values: ArrayLike<number>) =>
-      Array.from(values, (value) => value === 1 ? TRUE : FALSE);
-    return new Step(this, lits(latches), lits(inputs));
+    const lit = (value: number | undefined) => value === 1 ? TRUE : FALSE;
+    return new Step(this, (i) => lit(latches[i]), (i) => lit(inputs[i]));
   }
 
   /** The step after `step`, with arbitrary inputs. */
   after(step: Step, extra?: ExtraLeaves): Step {
-    return this.step(this.latches.map((latch) => step.lit(latch.next)), extra);
+    return this.step((i) => step.lit(this.latches[i]!.next), extra);
   }
 
-  /** A step with the given latches. */
-  step(latches: readonly Lit[], extra?: ExtraLeaves): Step {
-    return new Step(this, latches, this.system.inputs.map(() => this.aig.leaf()), extra);
+  /** A step with the given latches and arbitrary inputs. */
+  step(latch: (position: number) => Lit, extra?: ExtraLeaves): Step {
+    return new Step(this, latch, () => this.aig.leaf(), extra);
   }
 }
 
 /** Values of leaves of the system's graph that are neither inputs nor latches. */
 export type ExtraLeaves = Iterable<readonly [leaf: Lit, value: Lit]>;
 
-/** One point of time. */
+/**
+ * One point of time. Latches and inputs get their values when they are first asked for, so that an obligation
+ * only ever copies what it is about.
+ */
 export class Step {
   readonly #copies: Uint32Array;
+  readonly #latch: (position: number) => Lit;
+  readonly #input: (position: number) => Lit;
   #legal: Lit | undefined;
 
+  /**
+   * @param latch the value of a latch by its position, asked once
+   * @param input the value of an input by its position, asked once
+   */
   constructor(
     readonly unfolding: Unfolding,
-    readonly latches: readonly Lit[],
-    readonly inputs: readonly Lit[],
+    latch: (position: number) => Lit,
+    input: (position: number) => Lit,
     extra: ExtraLeaves = [],
   ) {
-    const { system } = unfolding;
-    this.#copies = new Uint32Array(system.aig.size).fill(NONE);
+    this.#latch = latch;
+    this.#input = input;
+    this.#copies = new Uint32Array(unfolding.system.aig.size).fill(NONE);
     this.#copies[0] = 0;
-    unfolding.latches.forEach(({ lit }, i) => this.#copies[variableOf(lit)] = latches[i]!);
-    system.inputs.forEach((lit, i) => this.#copies[variableOf(lit)] = inputs[i]!);
     for (const [leaf, value] of extra) this.#copies[variableOf(leaf)] = value;
   }
 
@@ -94,6 +106,22 @@ export class Step {
     }
     if (copies[variableOf(lit)] === NONE) this.#copy(variableOf(lit));
     return notIf(copies[variableOf(lit)] as Lit, isNegative(lit));
+  }
+
+  /** The value of a latch by its position. */
+  latch(position: number): Lit {
+    return this.lit(this.unfolding.latches[position]!.lit);
+  }
+
+  /** The value of an input by its position. */
+  input(position: number): Lit {
+    return this.lit(this.unfolding.system.inputs[position]!);
+  }
+
+  /** The copy of a leaf if it was ever asked for. */
+  known(leaf: Lit): Lit | undefined {
+    const copy = this.#copies[variableOf(leaf)];
+    return copy === undefined || copy === NONE ? undefined : notIf(copy as Lit, isNegative(leaf));
   }
 
   /** All of the literals. */
@@ -116,10 +144,21 @@ export class Step {
     return this.#legal ??= this.all(this.unfolding.system.constraints.map(({ lit }) => lit));
   }
 
-  /** Whether the latches are the same as at another step. */
-  sameLatches(other: Step): Lit {
+  /** Whether the latches, or those at the given positions, are the same as at another step. */
+  sameLatches(other: Step, positions: Iterable<number> = this.unfolding.latches.keys()): Lit {
     const { aig } = this.unfolding;
-    return aig.andAll(this.latches.map((lit, i) => aig.iff(lit, other.latches[i]!)));
+    return aig.andAll(Array.from(positions, (i) => aig.iff(this.latch(i), other.latch(i))));
+  }
+
+  #leaf(variable: number): Lit {
+    const { system, positions } = this.unfolding;
+    const position = positions.get(variable);
+    if (position === undefined) {
+      throw new Rejection(
+        `leaf ${variable} of the graph is neither an input nor a latch of '${system.name}'`,
+      );
+    }
+    return position >= 0 ? this.#latch(position) : this.#input(-1 - position);
   }
 
   #copy(root: number): void {
@@ -134,9 +173,9 @@ export class Step {
         continue;
       }
       if (!source.isGate(variable)) {
-        throw new Rejection(
-          `leaf ${variable} of the graph is neither an input nor a latch of '${system.name}'`,
-        );
+        copies[variable] = this.#leaf(variable);
+        stack.pop();
+        continue;
       }
       const [l, r] = [source.left(variable), source.right(variable)];
       const left = copies[variableOf(l)]!;

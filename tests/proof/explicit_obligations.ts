@@ -3,7 +3,8 @@
  * without a look at the checkers, so that the two can be compared on good and on spoiled certificates.
  */
 
-import type { Lit } from "../../src/aig/literal.ts";
+import { sequentialConeOf } from "../../src/aig/cone.ts";
+import { type Lit, variableOf } from "../../src/aig/literal.ts";
 import type {
   ChainLink,
   FairProof,
@@ -43,14 +44,22 @@ export function kInductionHolds(
     for (const p of frontier) if (isBad[p]) return false;
     frontier = new Set([...frontier].flatMap((p) => successors(model, p)));
   }
-  // Depth-first through all paths of good points.
+  // Depth-first through all paths of good points, different in the latches that bad and the constraints read.
+  const { system } = model;
+  const next = new Map(system.latches.map((latch) => [variableOf(latch.lit), latch.next]));
+  const roots = [bad, ...system.constraints.map(({ lit }) => lit)];
+  const leaves = new Set(sequentialConeOf(system.aig, roots, (leaf) => next.get(leaf)));
+  const cone = system.latches.reduce(
+    (mask, { lit }, j) => leaves.has(variableOf(lit)) ? mask | (1 << j) : mask,
+    0,
+  );
   const bad0 = (path: number[]): boolean => {
     const p = path[path.length - 1]!;
     if (!strong[p]) return false;
     if (path.length === k + 1) return isBad[p] === 1;
     if (isBad[p]) return false;
     return successors(model, p).some((next) => {
-      const again = path.some((q) => model.stateOf(q) === model.stateOf(next));
+      const again = path.some((q) => ((model.stateOf(q) ^ model.stateOf(next)) & cone) === 0);
       return !(simplePath && again) && bad0([...path, next]);
     });
   };
