@@ -81,9 +81,15 @@ export class ConeFinder {
   }
 }
 
+/** A finder for each graph, so that asking for many small cones of a large graph is cheap. */
+const finders = new WeakMap<Aig, ConeFinder>();
+
 /** The variables the roots depend on, in increasing order. */
 export function coneOf(aig: Aig, roots: Iterable<Lit>): Uint32Array {
-  return new ConeFinder(aig).cone(roots);
+  const list = [...roots]; // whoever makes them may ask for cones too
+  let finder = finders.get(aig);
+  if (finder === undefined) finders.set(aig, finder = new ConeFinder(aig));
+  return finder.cone(list);
 }
 
 /** The leaves the roots depend on (structurally), in increasing order. */

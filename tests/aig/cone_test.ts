@@ -43,6 +43,17 @@ Deno.test("cones, small and large, from one finder", () => {
   }
 });
 
+Deno.test("roots that are made while other cones are found", () => {
+  const { aig, lits } = randomGraph(new Random(1), 8, 50);
+  const roots = function* (): Generator<Lit> {
+    for (const lit of lits.slice(-3)) {
+      coneOf(aig, [lits[0]!]);
+      yield lit;
+    }
+  };
+  assertEquals([...coneOf(aig, roots())], reachable(aig, lits.slice(-3)));
+});
+
 Deno.test("cones of constants are empty", () => {
   const aig = new Aig();
   assertEquals(coneOf(aig, [FALSE, TRUE]).length, 0);

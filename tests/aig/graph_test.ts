@@ -126,6 +126,13 @@ Deno.test("literals of elsewhere are refused", () => {
   assertEquals(aig.find(a, TRUE), undefined);
 });
 
+Deno.test("a node takes a few words", () => {
+  const { aig } = randomGraph(new Random(2), 100, 100_000);
+  assert(aig.size > 50_000);
+  // Two operands and a hash table at most half full, each at most twice as large as needed.
+  assert(aig.bytes / aig.size <= 2 * (8 + 8), `${aig.bytes / aig.size} bytes a node`);
+});
+
 Deno.test("reserving room changes nothing", () => {
   const aig = new Aig();
   const [a, b] = [aig.leaf(), aig.leaf()];

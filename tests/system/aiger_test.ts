@@ -277,6 +277,68 @@ Deno.test("random systems survive writing and reading", () => {
   for (let seed = 0; seed < 300; seed++) assertRoundTrips(randomSystem(new Random(seed)));
 });
 
+Deno.test("random signals survive, whatever their types, names, signs and order", () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const rng = new Random(seed);
+    const system = randomSystem(rng);
+    assertRoundTrips({ ...system, ...randomSignals(rng, system) });
+  }
+});
+
+/** All inputs and latches in signals of random types, some defines and outputs, properties or none. */
+function randomSignals(rng: Random, system: System): Partial<System> {
+  const any = () => rng.below(2 * system.aig.size) as Lit;
+  const names = rng.shuffle(
+    [
+      "a",
+      "a[0]",
+      "a[1]",
+      "b",
+      "b[0]",
+      "i0",
+      "l1",
+      "o0",
+      "x y",
+      "ü",
+      "a[0][0]",
+      "b[1]",
+      "c",
+      "d",
+      "e",
+    ],
+  );
+  const signals: Signal[] = [];
+  const outputs = rng.list(
+    rng.below(3),
+    () => ({ name: rng.pick(["o0", "o1", "a", "q"]), lit: any() }),
+  )
+    .filter(({ name }, i, all) => all.findIndex((other) => other.name === name) === i);
+  const group = (kind: Signal["kind"], lits: Lit[]) => {
+    while (lits.length > 0 && names.length > 0) {
+      const last = names.length === 1;
+      const width = last ? lits.length : rng.between(1, Math.min(4, lits.length));
+      const bits = lits.splice(0, width).map((lit) => rng.chance(0.2) ? not(lit) : lit);
+      const types: SignalType[] = [{ kind: "word", width }];
+      if (width === 1) types.push(bool, bool, { kind: "enum", values: ["no", "yes"] });
+      if (width === 2) types.push({ kind: "range", low: -1, high: 1 });
+      signals.push(signal(names.pop()!, kind, rng.pick(types), bits));
+    }
+  };
+  group("input", [...system.inputs]);
+  group("state", rng.shuffle(system.latches.map(({ lit }) => lit)));
+  for (const { name, lit } of outputs) {
+    if (!signals.some((other) => other.name === name)) {
+      signals.push(signal(name, "output", bool, [lit]));
+    }
+  }
+  if (names.length > 0 && !outputs.some(({ name }) => name === names.at(-1))) {
+    group("define", rng.list(rng.below(3), any));
+  }
+  const unique = signals.filter((one, i) => signals.findIndex((s) => s.name === one.name) === i);
+  const bare = rng.chance(0.3) ? { bads: [], justice: [] } : {};
+  return { signals: rng.chance(0.5) ? rng.shuffle(unique) : unique, outputs, ...bare };
+}
+
 Deno.test("random documents and their systems", () => {
   for (let seed = 0; seed < 300; seed++) {
     const document = randomDocument(new Random(seed));

@@ -5,6 +5,9 @@ import { findFault, readAiger, reencode, writeAiger } from "../../../src/aig/aig
 import { mutate } from "../../aig/aiger/mutate.ts";
 import { randomDocument } from "../../aig/aiger/random_document.ts";
 import { Random } from "../../generators/random.ts";
+import { randomSystem } from "../../generators/random_system.ts";
+import { readSystem, systemFromAiger, writeSystem } from "../../../src/system/aiger.ts";
+import { assertSameSystem } from "../../system/same_system.ts";
 import type { FuzzKind } from "../kind.ts";
 
 const CASES_PER_SEED = 50;
@@ -21,6 +24,11 @@ export const fuzz: FuzzKind = {
     const binary = writeAiger(document, "aig");
     assertEquals(readAiger(binary), reencode(document));
     const ascii = writeAiger(document, "aag");
+    for (const system of [systemFromAiger(document), randomSystem(rng)]) {
+      const again = readSystem(writeSystem(system, "aag"));
+      assertSameSystem(again, system);
+      assertSameSystem(readSystem(writeSystem(again, "aig")), system);
+    }
     for (let i = 0; i < CASES_PER_SEED; i++) {
       const file = mutate(rng, rng.chance(0.5) ? binary : ascii);
       const started = performance.now();
