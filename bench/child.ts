@@ -1,0 +1,58 @@
+/**
+ * Running a command and its CPU time: the shell's `time` reports the resource usage of the child, user and
+ * system, all threads, from start to exit.
+ */
+
+/** How a command ended. */
+export interface ChildRun {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly code: number;
+  /** User and system seconds. */
+  readonly cpu: number;
+  readonly timedOut: boolean;
+}
+
+const MARK = "--cpu--";
+const KILLED = 137;
+
+/** Run a command, for at most some seconds of wall time. */
+export async function runChild(command: readonly string[], seconds: number): Promise<ChildRun> {
+  const script = `TIMEFORMAT='${MARK} %U %S'; time timeout -s KILL ${seconds} "$@"`;
+  const child = new Deno.Command("bash", {
+    args: ["-c", script, "bash", ...command],
+    stdout: "piped",
+    stderr: "piped",
+    stdin: "null",
+  });
+  const { stdout, stderr, code } = await child.output();
+  const text = new TextDecoder().decode(stderr);
+  const [before, after] = text.split(MARK);
+  if (after === undefined) throw new Error(`cannot measure '${command[0]}': ${text}`);
+  const [user, system] = after.trim().split(/\s+/).map(Number);
+  return {
+    stdout: new TextDecoder().decode(stdout),
+    stderr: before!,
+    code,
+    cpu: user! + system!,
+    timedOut: code === KILLED,
+  };
+}
+
+/** Do the jobs, some at a time, and answer in the order of the items. */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  jobs: number,
+  run: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++;
+      results[index] = await run(items[index]!);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(jobs, items.length) }, worker));
+  return results;
+}
