@@ -20,11 +20,22 @@ import type { NamedLit, System } from "../system/system.ts";
 import type { Trace } from "../system/trace.ts";
 import { TracePath } from "./trace_path.ts";
 
+/** A bad step is reached. */
+export interface BadGoal {
+  readonly kind: "bad";
+  readonly lit: Lit;
+  readonly name?: string;
+}
+
+/** Each of the literals holds infinitely often. */
+export interface JusticeGoal {
+  readonly kind: "justice";
+  readonly lits: readonly Lit[];
+  readonly name?: string;
+}
+
 /** What a trace is meant to show. */
-export type Goal =
-  | { readonly kind: "bad"; readonly lit: Lit; readonly name?: string }
-  | { readonly kind: "justice"; readonly lits: readonly Lit[]; readonly name?: string }
-  | { readonly kind: "none" };
+export type Goal = BadGoal | JusticeGoal | { readonly kind: "none" };
 
 /** Why a trace is wrong. */
 export interface Flaw {
@@ -221,14 +232,14 @@ function quoted(name: string): string {
 }
 
 /** The goal of a bad of the system, by its position. */
-export function badGoal(system: System, index: number): Goal {
+export function badGoal(system: System, index: number): BadGoal {
   const bad = system.bads[index];
   if (bad === undefined) throw noSuch("bad", index, system.bads.length);
   return { kind: "bad", lit: bad.lit, name: bad.name };
 }
 
 /** The goal of a justice property of the system, by its position; the fairness takes part. */
-export function justiceGoal(system: System, index: number): Goal {
+export function justiceGoal(system: System, index: number): JusticeGoal {
   const justice = system.justice[index];
   if (justice === undefined) throw noSuch("justice property", index, system.justice.length);
   const lits = [...justice.lits, ...system.fairness.map((fairness) => fairness.lit)];

@@ -66,12 +66,10 @@ export function fromWitness(
   if (!fits(system, witness)) return trace;
   const path = new TracePath(system, trace);
   if (property.kind === "b") {
-    const goal = badGoal(system, property.index);
-    const step = goal.kind === "bad" ? path.first(goal.lit) : undefined;
+    const step = path.first(badGoal(system, property.index).lit);
     return step === undefined ? trace : prefixOf(trace, step + 1);
   }
-  const goal = justiceGoal(system, property.index);
-  const lits = goal.kind === "justice" ? goal.lits : [];
+  const { lits } = justiceGoal(system, property.index);
   const last = path.states[path.length]!;
   const returns = [...trace.inputs.keys()].filter((step) =>
     path.states[step]!.every((value, j) => value === last[j])
