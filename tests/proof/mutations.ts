@@ -1,7 +1,7 @@
 /** Spoiled certificates: one small change at a random place. */
 
 import { type Lit, not } from "../../src/aig/literal.ts";
-import type { ChainLink, FairLemma, FairProof } from "../../src/proof/proof.ts";
+import type { ChainLink, CtlProof, FairLemma, FairProof, Move } from "../../src/proof/proof.ts";
 import type { Cube, Predicate } from "../../src/system/predicate.ts";
 import type { System } from "../../src/system/system.ts";
 import type { Random } from "../generators/random.ts";
@@ -110,4 +110,60 @@ function mutateLemma(system: System, lemma: FairLemma, rng: Random): FairLemma {
   if (rng.chance(0.2)) return { ...lemma, exits: cubes(lemma.exits) };
   if (rng.chance(0.2)) return { ...lemma, entries: cubes(lemma.entries) };
   return { ...lemma, wall: mutatePredicate(system, lemma.wall, rng) };
+}
+
+function mutateMoves(system: System, moves: readonly Move[], rng: Random): Move[] {
+  return mutateList(moves, rng, (move) => {
+    if (rng.chance(0.5)) return { ...move, from: mutateLits(system, move.from, rng) };
+    if (move.input === "any" || rng.chance(0.2)) return { ...move, input: [] };
+    return { ...move, input: mutateLits(system, move.input, rng) };
+  });
+}
+
+/**
+ * A CTL certificate with one part changed, and with a random point in place of the refuted one, so that it can be
+ * offered for either verdict.
+ */
+export function mutateCtl(system: System, proof: CtlProof, rng: Random): CtlProof {
+  const refuted = proof.refuted !== undefined && rng.chance(0.5) ? proof.refuted : {
+    latches: Uint8Array.from(
+      system.latches,
+      ({ lit, reset }) => reset === lit ? rng.below(2) : reset,
+    ),
+    inputs: Uint8Array.from(system.inputs, () => rng.below(2)),
+  };
+  return { ...mutateBounds(system, proof, rng), refuted };
+}
+
+function mutateBounds(system: System, proof: CtlProof, rng: Random): CtlProof {
+  if (proof.bounds.length === 0 || rng.chance(0.1)) {
+    return {
+      ...proof,
+      reach: mutateList(proof.reach, rng, (r) => mutatePredicate(system, r, rng)),
+    };
+  }
+  const bounds = mutateList(proof.bounds, rng, (old) => {
+    if (old.kind !== "EG") {
+      if (rng.chance(0.5)) return { ...old, moves: mutateMoves(system, old.moves, rng) };
+      return { ...old, removed: old.removed.map((set) => mutatePredicate(system, set, rng)) };
+    }
+    switch (rng.below(3)) {
+      case 0:
+        return {
+          ...old,
+          lower: mutateList(old.lower, rng, (cube) => mutateLits(system, cube, rng)),
+        };
+      case 1:
+        return { ...old, toward: old.toward.map((moves) => mutateMoves(system, moves, rng)) };
+      default:
+        return {
+          ...old,
+          removed: old.removed.map(({ states, proof }) => ({
+            states: rng.chance(0.5) ? mutatePredicate(system, states, rng) : states,
+            proof,
+          })),
+        };
+    }
+  });
+  return { ...proof, bounds };
 }
