@@ -9,7 +9,7 @@
 
 import type { Lit } from "../aig/literal.ts";
 import type { Solver, SolverSettings } from "../sat/solver.ts";
-import { TwinSolver } from "../sat/twin/twin.ts";
+import { kernelSolver } from "../sat/kernel/arena.ts";
 import type { Clause, Cube } from "../system/predicate.ts";
 import type { System } from "../system/system.ts";
 import type { Trace } from "../system/trace.ts";
@@ -19,7 +19,7 @@ import type { Proof } from "../proof/proof.ts";
 export type SolverFactory = (settings: SolverSettings) => Solver;
 
 /** The backend of engines that ask many small questions. */
-export const defaultSolver: SolverFactory = (settings) => new TwinSolver(settings);
+export const defaultSolver: SolverFactory = (settings) => kernelSolver(settings);
 
 /** Common to all events. `kind` discriminates. */
 export interface EngineEvent {

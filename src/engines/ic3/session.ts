@@ -115,7 +115,7 @@ export class Session implements EngineView {
 
   /** Forget frames and obligations and start from another set of states. */
   restart(from: From): void {
-    this.solvers.dispose();
+    this.solvers.clear();
     this.obligations.clear();
     const kept = this.frames.infinite.filter(({ origin }) => origin === "invariant");
     this.frames = new Frames(this.settings.subsumption);

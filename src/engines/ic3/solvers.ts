@@ -40,16 +40,20 @@ export class FrameSolvers {
   #guard = 0;
   #solvers: Solver[] = [];
   #infinite: Solver | undefined;
+  /** What {@linkcode fresh} copies. */
+  #pristine: Solver | undefined;
   #sinceTick = 0;
 
   constructor(readonly encoding: TransitionEncoding, readonly settings: Ic3Settings) {}
 
   /** A solver with the transition relation and the constraints, without lemmas. */
   fresh(): Solver {
-    const solver = this.bare();
-    for (const lit of this.everywhere) solver.addClause([lit as SatLit]);
-    for (const lit of this.steps) solver.addClause(satLits([lit, this.#guard ^ 1]));
-    return solver;
+    if (this.#pristine === undefined) {
+      const solver = this.#pristine = this.bare();
+      for (const lit of this.everywhere) solver.addClause([lit as SatLit]);
+      for (const lit of this.steps) solver.addClause(satLits([lit, this.#guard ^ 1]));
+    }
+    return this.#pristine.clone();
   }
 
   /** A solver with the transition relation, without constraints and lemmas. */
@@ -107,7 +111,10 @@ export class FrameSolvers {
   }
 
   #all(): Solver[] {
-    return this.#infinite === undefined ? this.#solvers : [...this.#solvers, this.#infinite];
+    const all = [...this.#solvers];
+    if (this.#infinite !== undefined) all.push(this.#infinite);
+    if (this.#pristine !== undefined) all.push(this.#pristine);
+    return all;
   }
 
   /** Conflicts in all solvers that are alive. */
@@ -115,12 +122,19 @@ export class FrameSolvers {
     return this.#all().reduce((sum, solver) => sum + solver.statistics.conflicts, 0);
   }
 
-  /** Give back all solvers. */
-  dispose(): void {
+  /** Forget all frames. */
+  clear(): void {
     for (const solver of this.#solvers) solver.dispose();
     this.#infinite?.dispose();
     this.#solvers = [];
     this.#infinite = undefined;
+  }
+
+  /** Give back all solvers. */
+  dispose(): void {
+    this.clear();
+    this.#pristine?.dispose();
+    this.#pristine = undefined;
   }
 
   /**

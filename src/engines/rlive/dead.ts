@@ -6,12 +6,13 @@
  */
 
 import type { Lit } from "../../aig/literal.ts";
+import { TransitionEncoding } from "../../encode/transition.ts";
 import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import { Execution } from "../../system/execution.ts";
-import type { Cube } from "../../system/predicate.ts";
+import type { System } from "../../system/system.ts";
 import type { Running } from "../engine.ts";
-import type { Session } from "../ic3/session.ts";
+import { type Ic3Options, withDefaults } from "../ic3/options.ts";
 import type { RliveEvent } from "./events.ts";
 import type { Shoals } from "./shoals.ts";
 
@@ -19,31 +20,39 @@ import type { Shoals } from "./shoals.ts";
 export class DeadStates {
   /** Knows `T ∧ ¬C'`. */
   readonly #solver: Solver;
+  readonly #encoding: TransitionEncoding;
   readonly #execution: Execution;
+  readonly #slice: number;
   /** Encoding variables and shoals that the solver has. */
-  #loaded: number;
+  #loaded = 0;
   #avoided = 0;
 
   constructor(
-    readonly session: Session,
+    readonly system: System,
     readonly shoals: Shoals,
     readonly depth: number,
+    options: Ic3Options,
   ) {
-    this.#solver = session.solvers.fresh();
-    this.#loaded = session.encoding.size;
-    this.#execution = new Execution(session.system);
+    const { solver, interrupt, seed, slice } = withDefaults(options);
+    const constraints = system.constraints.map(({ lit }) => lit);
+    this.#slice = slice;
+    this.#solver = solver({ interrupt, seed });
+    this.#encoding = new TransitionEncoding(system, constraints);
+    this.#load([]);
+    for (const lit of constraints) this.#solver.addClause([this.#encoding.toSat(lit)]);
+    this.#execution = new Execution(system);
   }
 
   /** Are all successors of the state under `sees` in shoals, perhaps after declaring some of them dead? */
   *prune(state: Uint8Array, sees: Lit): Running<RliveEvent, boolean> {
     if (this.depth === 0) return false;
-    return yield* this.#allDead(state, [this.session.encode(sees)], this.depth);
+    return yield* this.#allDead(state, [sees], this.depth);
   }
 
   /** Lines 27 to 35: go through the successors outside of the shoals. */
   *#allDead(
     state: Uint8Array,
-    under: readonly SatLit[],
+    under: readonly Lit[],
     depth: number,
   ): Running<RliveEvent, boolean> {
     for (;;) {
@@ -57,28 +66,38 @@ export class DeadStates {
   *#isDead(state: Uint8Array, depth: number): Running<RliveEvent, boolean> {
     if (depth > 0 && !(yield* this.#allDead(state, [], depth))) return false;
     if ((yield* this.#wayOut(state, [])) !== undefined) return false;
-    const core = new Set(this.#solver.core());
-    const { encoding } = this.session;
-    const cube: Cube = this.shoals.cubeOf(state).filter((lit) => core.has(encoding.toSat(lit)));
+    const cube = this.shoals.cubeOf(state).filter((lit) =>
+      this.#encoding.has(lit) && this.#solver.failed(this.#encoding.toSat(lit))
+    );
     this.shoals.add({ clauses: cube.map((lit) => [lit]) }, 0);
     yield { kind: "dead", cube };
     return true;
   }
 
   /** A successor of the state that is in no shoal, if there is one. */
-  *#wayOut(
-    state: Uint8Array,
-    under: readonly SatLit[],
-  ): Running<RliveEvent, Uint8Array | undefined> {
-    this.#catchUp();
-    const { encoding, solvers, system } = this.session;
-    const cube = this.shoals.cubeOf(state).map((lit) => encoding.toSat(lit));
-    if (!(yield* solvers.ask(this.#solver, Int32Array.from([...cube, ...under]), undefined))) {
-      return undefined;
+  *#wayOut(state: Uint8Array, under: readonly Lit[]): Running<RliveEvent, Uint8Array | undefined> {
+    const encoding = this.#encoding;
+    this.#load(under);
+    this.#avoid();
+    const known = this.shoals.cubeOf(state).filter((lit) => encoding.has(lit));
+    const assumptions = [...known, ...under].map((lit) => encoding.toSat(lit));
+    const query = { conflicts: this.#slice, restrict: true };
+    let status = this.#solver.solve(assumptions, query);
+    while (status === "unknown") {
+      yield { kind: "tick", activity: "dead states" };
+      status = this.#solver.solve(assumptions, query);
     }
-    const inputs = new Uint8Array(system.inputs.length);
-    for (const input of encoding.inputs) {
-      if (this.#solver.value((input << 1) as SatLit)) inputs[encoding.position(input)] = 1;
+    return status === "unsat" ? undefined : this.#successor(state);
+  }
+
+  /** The successor of the state under the inputs of the model. */
+  #successor(state: Uint8Array): Uint8Array {
+    const inputs = new Uint8Array(this.system.inputs.length);
+    for (const input of this.#encoding.inputs) {
+      const lit = (input << 1) as SatLit;
+      if (this.#solver.assigned(lit) && this.#solver.value(lit)) {
+        inputs[this.#encoding.position(input)] = 1;
+      }
     }
     this.#execution.start(state);
     this.#execution.apply(inputs);
@@ -87,14 +106,19 @@ export class DeadStates {
   }
 
   /** Tell the solver about new shoals. */
-  #catchUp(): void {
-    const { encoding } = this.session;
-    encoding.load(this.#solver, this.#loaded);
-    this.#loaded = encoding.size;
-    for (const lit of this.shoals.avoided.slice(this.#avoided)) {
-      this.#solver.addClause([encoding.toSat(lit)]);
-    }
+  #avoid(): void {
+    const fresh = this.shoals.avoided.slice(this.#avoided);
     this.#avoided = this.shoals.avoided.length;
+    this.#load(fresh);
+    for (const lit of fresh) this.#solver.addClause([this.#encoding.toSat(lit)]);
+  }
+
+  /** Encode literals, and load what is new into the solver. */
+  #load(lits: readonly Lit[]): void {
+    this.#encoding.extend(lits);
+    if (this.#encoding.size === this.#loaded) return;
+    this.#encoding.load(this.#solver, this.#loaded);
+    this.#loaded = this.#encoding.size;
   }
 
   /** Give back the memory of the solver. */

@@ -4,7 +4,6 @@ import type { Cube } from "../../system/predicate.ts";
 import type { ChainLink } from "../../proof/proof.ts";
 import type { EngineEvent, EngineView, StartEvent } from "../engine.ts";
 import type { Ic3Event } from "../ic3/events.ts";
-import type { Session } from "../ic3/session.ts";
 import type { SearchPath } from "./path.ts";
 import type { Shoals } from "./shoals.ts";
 
@@ -15,8 +14,6 @@ export interface RliveStartEvent extends StartEvent {
 
 /** What can be seen of a run between two events. */
 export interface RliveView extends EngineView {
-  /** The search that is going on. */
-  readonly session: Session;
   readonly shoals: Shoals;
   readonly path: SearchPath;
 }

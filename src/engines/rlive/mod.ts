@@ -12,9 +12,9 @@
  * | `shoals` | `C`, the set of shoals |
  * | `levels` | the recursion of SEARCH-CEX, as a stack of its own |
  * | `path` | `B` and everything in between |
- * | `session`, `decide` | CHECK-REACHABLE with the constraint `¬C ∧ ¬C'` |
+ * | `Reachability` | CHECK-REACHABLE with the constraint `¬C ∧ ¬C'` |
  * | `From` of kind `successors` | `T(s)` over-approximated in frame 0 (section 3.3) |
- * | `pruneDead` | PRUNE-DEAD (section 3.3), in `dead.ts` |
+ * | `dead.prune` | PRUNE-DEAD (section 3.3), in `dead.ts` |
  *
  * Invariants
  * 1. No path that starts in a shoal is a counterexample: the links of `shoals` satisfy R1 and R2 of the chain
@@ -28,16 +28,22 @@
  *   d mod n no more, which is enough to leave it out, and each link of the certificate names its signal.
  * - A lasso is recognised on any repeated state of the path, not only on those of `B`, as long as all signals are
  *   seen in between.
+ * - The search from the initial states keeps its frames from one call to the next: shoals only take paths away, so
+ *   all its lemmas stay valid. Deeper searches start from another state each and share one set of solvers.
+ * - An invariant is weakened before it becomes a shoal (`weaken`): clauses that are not needed to exclude the
+ *   signal only make the shoal smaller (section III-D of paper 000).
  * - PRUNE-DEAD may look ahead by more than one step (`pruneDepth`): the paper names the one-step version's weakness.
  */
 
 import { type Lit, TRUE } from "../../aig/literal.ts";
+import type { Predicate } from "../../system/predicate.ts";
 import type { Trace } from "../../system/trace.ts";
 import type { LivenessProblem, Running } from "../engine.ts";
-import { decide } from "../ic3/decide.ts";
 import type { Ic3Options } from "../ic3/options.ts";
-import type { ReachPath } from "../ic3/path.ts";
-import { type From, Session } from "../ic3/session.ts";
+import type { EntryStep } from "../ic3/path.ts";
+import { Reachability } from "../ic3/reach.ts";
+import { Refinement } from "../ic3/refine.ts";
+import type { From } from "../ic3/session.ts";
 import { DeadStates } from "./dead.ts";
 import type { RliveEvent } from "./events.ts";
 import { SearchPath } from "./path.ts";
@@ -57,6 +63,10 @@ export { Shoals } from "./shoals.ts";
 export interface RliveOptions extends Ic3Options {
   /** How many steps ahead dead states are looked for: 1 is the paper's PRUNE-DEAD, 0 switches it off. */
   readonly pruneDepth?: number;
+  /** Leave out clauses of an invariant that a shoal does not need; true unless told. */
+  readonly weaken?: boolean;
+  /** Try the lemmas of one deeper search in the next one; false unless told (footnote 4 of the paper). */
+  readonly reuse?: boolean;
 }
 
 /** A state of the path that sees a signal: a call of SEARCH-CEX. */
@@ -74,20 +84,26 @@ export function* rlive(
 ): Running<RliveEvent> {
   const { system } = problem;
   const justice = problem.justice.length === 0 ? [TRUE] : problem.justice;
-  const session = new Session(system, justice, options);
-  const shoals = new Shoals(session);
-  const dead = new DeadStates(session, shoals, options.pruneDepth ?? 1);
-  const path = new SearchPath(session, justice);
+  const fromInitial = new Reachability(system, justice, options);
+  const fromState = new Reachability(system, justice, options);
+  const shoals = new Shoals(system, [fromInitial, fromState]);
+  const dead = new DeadStates(system, shoals, options.pruneDepth ?? 1, options);
+  const path = new SearchPath(system, justice);
   const levels: Level[] = [];
-  const statistics = () => ({
-    ...session.statistics(),
-    depth: levels.length,
-    shoals: shoals.links.length,
-    path: path.length,
-  });
+  const search = () => levels.length === 0 ? fromInitial : fromState;
   yield {
     kind: "start",
-    view: { session, shoals, path, statistics, lemmas: () => session.lemmas() },
+    view: {
+      shoals,
+      path,
+      statistics: () => ({
+        ...search().session?.statistics(),
+        depth: levels.length,
+        shoals: shoals.links.length,
+        path: path.length,
+      }),
+      lemmas: () => search().session?.lemmas() ?? [],
+    },
   };
   try {
     for (;;) {
@@ -99,13 +115,15 @@ export function* rlive(
       }
       yield { kind: "search", depth };
       const signal = depth % justice.length;
-      session.restart(level === undefined ? { kind: "reset" } : successors(level)); // lines 5, 17
-      const [outcome] = yield* decide(session, [session.encode(justice[signal]!)]);
-      if (outcome!.status === "open") {
-        return { status: "unknown", reason: `frame ${session.level} was reached, the limit` };
-      }
-      if (outcome!.status === "separated") {
-        const shoal = shoals.add(session.predicate(outcome!.frame), signal); // lines 22, 23
+      const target = justice[signal]!;
+      const result = yield* search().query({ // lines 5, 17
+        from: level === undefined ? { kind: "reset" } : successors(level),
+        target,
+        reuse: options.reuse ?? false,
+      });
+      if (result.status === "unknown") return result;
+      if (result.status === "separated") {
+        const shoal = shoals.add(yield* weakened(result.proof, target), signal); // lines 22, 23
         yield { kind: "shoal", shoal, depth };
         if (level === undefined) { // line 9
           return { status: "holds", proof: { kind: "chain", links: shoals.links } };
@@ -113,13 +131,14 @@ export function* rlive(
         yield* rollback();
         continue;
       }
-      const trace = extend(level, outcome!.path);
-      if (trace !== undefined) return { status: "fails", trace }; // lines 8, 13
-      levels.push({ position: path.length, sees: justice[signal]! }); // line 19
+      const lasso = extend(result.trace, result.entry);
+      if (lasso !== undefined) return { status: "fails", trace: lasso }; // lines 8, 13
+      levels.push({ position: path.length, sees: target }); // line 19
     }
   } finally {
     dead.dispose();
-    session.dispose();
+    fromInitial.dispose();
+    fromState.dispose();
   }
 
   /** Lines 15, 16: the state is in a shoal by now, or all its successors are. */
@@ -135,15 +154,28 @@ export function* rlive(
     yield { kind: "rollback", depth: levels.length };
   }
 
+  /** `T(s)`, by steps that see what s was found for. */
   function successors(level: Level): From {
-    const of = shoals.cubeOf(path.state(level.position));
-    return { kind: "successors", of, under: [level.sees] };
+    const state = path.state(level.position);
+    return { kind: "successors", of: shoals.cubeOf(state), under: [level.sees] };
+  }
+
+  /** A larger set with the same properties. */
+  function* weakened(proof: Predicate, target: Lit): Running<RliveEvent, Predicate> {
+    if (options.weaken === false) return proof;
+    const refinement = new Refinement(search().session!, proof, target);
+    try {
+      yield* refinement.weaken();
+      return refinement.predicate;
+    } finally {
+      refinement.dispose();
+    }
   }
 
   /** Follow a path to the next state that sees a signal; a lasso if it closes one. */
-  function extend(level: Level | undefined, { trace, entry }: ReachPath): Trace | undefined {
-    if (level === undefined) path.start(trace.initial);
-    const steps = level === undefined ? trace.inputs : [entry!.inputs, ...trace.inputs];
+  function extend(trace: Trace, entry: EntryStep | undefined): Trace | undefined {
+    if (entry === undefined) path.start(trace.initial);
+    const steps = entry === undefined ? trace.inputs : [entry.inputs, ...trace.inputs];
     for (const inputs of steps.slice(0, -1)) {
       const lasso = path.append(inputs);
       if (lasso !== undefined) return lasso;

@@ -8,29 +8,33 @@
 import { FALSE, type Lit, not, notIf, TRUE, variableOf } from "../../aig/literal.ts";
 import type { ChainLink } from "../../proof/proof.ts";
 import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
-import type { Session } from "../ic3/session.ts";
+import type { System } from "../../system/system.ts";
+import type { Reachability } from "../ic3/reach.ts";
+import { Prime } from "../prime.ts";
 
 /** The learnt regions, in the order learnt, and what follows from them for the search. */
 export class Shoals {
   readonly links: ChainLink[] = [];
   /** Literals "the next state is not in C_k", for solvers that are asked about steps. */
   readonly avoided: Lit[] = [];
+  readonly #prime: Prime;
   /** Graph variable of a latch to its position in the system's list. */
-  readonly #positions = new Map<number, number>();
+  readonly #positions: ReadonlyMap<number, number>;
 
-  constructor(readonly session: Session) {
-    session.system.latches.forEach(({ lit }, i) => this.#positions.set(variableOf(lit), i));
+  /** @param searches are told to stay out of what is added */
+  constructor(readonly system: System, readonly searches: readonly Reachability[]) {
+    this.#prime = new Prime(system);
+    this.#positions = new Map(system.latches.map(({ lit }, i) => [variableOf(lit), i]));
   }
 
   /** Learn a region: `C := C ∪ region`. */
   add(region: Predicate, justice: number): ChainLink {
     const link = { region, justice };
     this.links.push(link);
-    const { aig } = this.session.system;
-    const here = not(toLiteral(aig, region));
-    const next = not(toLiteral(aig, this.#primed(region)));
+    const here = not(toLiteral(this.system.aig, region));
+    const next = not(this.#prime.predicate(region));
     this.avoided.push(next);
-    this.session.constrain([here, next], false);
+    for (const search of this.searches) search.require(here, next);
     return link;
   }
 
@@ -41,27 +45,13 @@ export class Shoals {
     );
   }
 
-  /** A state as a cube over the latches that matter. */
+  /** A state as a cube. */
   cubeOf(state: Uint8Array): Cube {
-    const { encoding, system } = this.session;
-    return encoding.latches.map((latch) => {
-      const position = encoding.position(latch);
-      return notIf(system.latches[position]!.lit, state[position] === 0);
-    });
+    return this.system.latches.map(({ lit }, i) => notIf(lit, state[i] === 0));
   }
 
   #holds(lit: Lit, state: Uint8Array): boolean {
     if (lit === FALSE || lit === TRUE) return lit === TRUE;
     return state[this.#positions.get(variableOf(lit))!] !== (lit & 1);
-  }
-
-  /** The region one step later: every latch by its next-state function. */
-  #primed(region: Predicate): Predicate {
-    const { latches } = this.session.system;
-    const prime = (lit: Lit) => {
-      if (lit === FALSE || lit === TRUE) return lit;
-      return notIf(latches[this.#positions.get(variableOf(lit))!]!.next, (lit & 1) === 1);
-    };
-    return { clauses: region.clauses.map((clause) => clause.map(prime)) };
   }
 }
