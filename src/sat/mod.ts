@@ -9,6 +9,7 @@
  */
 
 import { CadicalSolver } from "./cadical.ts";
+import { kernelSolver } from "./kernel/arena.ts";
 import type { Solver, SolverSettings } from "./solver.ts";
 import { TwinSolver } from "./twin/twin.ts";
 
@@ -16,6 +17,8 @@ export * from "./literal.ts";
 export * from "./solver.ts";
 export { CadicalSolver, isCadicalLoaded, loadCadical } from "./cadical.ts";
 export type { CadicalSettings } from "./cadical.ts";
+export { KernelArena, kernelSolver } from "./kernel/arena.ts";
+export { KernelSolver } from "./kernel/kernel_solver.ts";
 export { TwinSolver } from "./twin/twin.ts";
 
 /** Names of the backends. */
@@ -25,6 +28,7 @@ export type Backend = "kernel" | "twin" | "cadical";
 export function createSolver(backend: Backend = "kernel", settings: SolverSettings = {}): Solver {
   switch (backend) {
     case "kernel":
+      return kernelSolver(settings);
     case "twin":
       return new TwinSolver(settings);
     case "cadical":

@@ -114,7 +114,7 @@ export function attach(s: State, size: number, attributes: number): number {
   if (size === 2) {
     watch(s, first, second, BINARY);
     watch(s, second, first, BINARY);
-    if (attributes === LEARNT) s.binaryLearnts++;
+    if ((attributes & (LEARNT | TEMPORARY)) === LEARNT) s.binaryLearnts++;
     return 2 * second + 1;
   }
   const at = s.arenaSize;
