@@ -1,0 +1,83 @@
+/**
+ * What the small tags make: text that was read but whose names mean nothing yet. It gets its meaning where it is
+ * interpolated or checked.
+ */
+
+import type { Ctl } from "../logic/ctl_formula.ts";
+import type { Ltl } from "../logic/ltl_formula.ts";
+import type { Design } from "./design.ts";
+import type { Node } from "./node.ts";
+import type { Source } from "./source.ts";
+import type { ExprSyntax, StatementSyntax } from "./syntax.ts";
+
+/** Common to all of them. */
+abstract class Text {
+  readonly source: Source;
+
+  constructor(source: Source) {
+    this.source = source;
+  }
+
+  /** The text as it was written, on one line. */
+  toString(): string {
+    return this.source.text.replaceAll(/\s+/g, " ").trim();
+  }
+
+  [Symbol.for("Deno.customInspect")](): string {
+    return `${this.source.title} \`${this}\``;
+  }
+}
+
+/** An expression: what `expr` makes. */
+export class ExpressionText extends Text {
+  readonly syntax: ExprSyntax;
+
+  constructor(source: Source, syntax: ExprSyntax) {
+    super(source);
+    this.syntax = syntax;
+  }
+}
+
+/** A formula of LTL: what `ltl` makes. */
+export class LtlText extends Text {
+  readonly syntax: ExprSyntax;
+  /** The formula over expressions of a design. */
+  readonly resolveIn: (design: Design) => Ltl<Node>;
+
+  constructor(
+    source: Source,
+    syntax: ExprSyntax,
+    resolve: (text: LtlText, design: Design) => Ltl<Node>,
+  ) {
+    super(source);
+    this.syntax = syntax;
+    this.resolveIn = (design) => resolve(this, design);
+  }
+}
+
+/** A formula of CTL: what `ctl` makes. */
+export class CtlText extends Text {
+  readonly syntax: ExprSyntax;
+  /** The formula over expressions of a design. */
+  readonly resolveIn: (design: Design) => Ctl<Node>;
+
+  constructor(
+    source: Source,
+    syntax: ExprSyntax,
+    resolve: (text: CtlText, design: Design) => Ctl<Node>,
+  ) {
+    super(source);
+    this.syntax = syntax;
+    this.resolveIn = (design) => resolve(this, design);
+  }
+}
+
+/** Statements: what `fragment` makes. */
+export class Fragment extends Text {
+  readonly statements: readonly StatementSyntax[];
+
+  constructor(source: Source, statements: readonly StatementSyntax[]) {
+    super(source);
+    this.statements = statements;
+  }
+}
