@@ -16,6 +16,7 @@ import {
   randomRecipe,
   type Recipe,
   recipes,
+  shrinkRecipe,
 } from "./mod.ts";
 import { latchCount, type Shape } from "./recipe.ts";
 
@@ -138,6 +139,22 @@ Deno.test("a failing system shrinks to a small one", () => {
   assert(result.failed);
   const [recipe] = result.counterexample!;
   assert(latchCount(recipe) <= 3 && recipe.gates.length <= 2, JSON.stringify(recipe));
+});
+
+Deno.test("a failing recipe that was drawn with a seed shrinks too", () => {
+  const fails = (recipe: Recipe) => {
+    const system = buildSystem(recipe);
+    const answer = decideBad(system, system.bads[0]!.lit);
+    return answer.reachable && answer.depth === 2;
+  };
+  const seed = Array.from({ length: 500 }, (_, n) => n)
+    .find((n) =>
+      latchCount(randomRecipe(new Random(n))) > 4 && fails(randomRecipe(new Random(n)))
+    )!;
+  const small = shrinkRecipe(randomRecipe(new Random(seed)), fails);
+  assert(fails(small));
+  assert(latchCount(small) <= 2 && small.gates.length <= 1, JSON.stringify(small));
+  assertEquals([small.inputs, small.constraints, small.fairness], [0, [], []]);
 });
 
 Deno.test("a failing formula shrinks to a small one", () => {

@@ -5,3 +5,4 @@ export { Random } from "./random.ts";
 export { type FormulaOptions, randomAtoms, randomCtl, randomLtl } from "./random_formula.ts";
 export { randomRecipe, randomSystem, type SystemOptions } from "./random_system.ts";
 export { buildSystem, type Recipe } from "./recipe.ts";
+export { shrinkRecipe } from "./shrink_recipe.ts";
