@@ -1,0 +1,81 @@
+/** One step of a trace, taken out: its values by name, and a way to go on from there. */
+
+import { FALSE, TRUE } from "../aig/literal.ts";
+import { Names } from "../system/names.ts";
+import { Simulator } from "../system/simulator.ts";
+import { derive, type System } from "../system/system.ts";
+import type { SignalValue } from "../system/types.ts";
+import { valueText } from "./row.ts";
+import { type ShowOptions, styleOf } from "./style.ts";
+import { table } from "./table.ts";
+
+/** A system that begins in a given state and is otherwise the same. */
+export function startingAt(system: System, latches: ArrayLike<number>): System {
+  if (latches.length !== system.latches.length) {
+    throw new RangeError(
+      `a state of ${system.name} has ${system.latches.length} values, one per latch: got ${latches.length}`,
+    );
+  }
+  return derive(system, {
+    latches: system.latches.map((latch, j) => ({
+      ...latch,
+      reset: latches[j] === 1 ? TRUE : FALSE,
+    })),
+  });
+}
+
+/** A step of a trace: the latches before it and its inputs. */
+export class StateView {
+  readonly system: System;
+  readonly step: number;
+  readonly latches: Uint8Array;
+  readonly inputs: Uint8Array;
+
+  constructor(system: System, step: number, latches: Uint8Array, inputs: Uint8Array) {
+    this.system = system;
+    this.step = step;
+    this.latches = latches;
+    this.inputs = inputs;
+  }
+
+  /** All signals and their values. */
+  get values(): Record<string, SignalValue> {
+    return this.simulate().values();
+  }
+
+  /** The value of a signal. */
+  get(name: string): SignalValue {
+    return this.simulate().get(name);
+  }
+
+  /** A simulator that stands here. */
+  simulate(): Simulator {
+    return new Simulator(this.system).start(this.latches, this.inputs);
+  }
+
+  /** The same system, started here: `check(trace[3].start(), …)`. */
+  start(): System {
+    return startingAt(this.system, this.latches);
+  }
+
+  /** The state as one line: `turn = 2, st[1] = busy`. */
+  toString(): string {
+    return new Names(this.system).state(this.latches);
+  }
+
+  /** All values, a line each. */
+  show(options: ShowOptions = {}): string {
+    const style = styleOf(options);
+    const simulator = this.simulate();
+    const rows = this.system.signals.map(({ name, kind }) => [
+      style.dim(kind),
+      kind === "input" ? style.name(name) : name,
+      valueText(simulator.get(name)),
+    ]);
+    return [`step ${this.step}`, ...table(rows).map((line) => `  ${line}`)].join("\n");
+  }
+
+  [Symbol.for("Deno.customInspect")](): string {
+    return this.show();
+  }
+}

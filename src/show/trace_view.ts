@@ -1,0 +1,153 @@
+/**
+ * A trace for people: it prints as a waveform, can be asked about any step and grows rows for whatever one
+ * wants to see. `view[3]` is the step 3, in a lasso also `view.at(100)`.
+ */
+
+import type { Lit } from "../aig/literal.ts";
+import { TracePath } from "../proof/trace_path.ts";
+import type { System } from "../system/system.ts";
+import type { Trace } from "../system/trace.ts";
+import type { SignalValue } from "../system/types.ts";
+import { type Relevance, relevance } from "./relevance.ts";
+import { isConstant, literalRow, type Row, signalRows, valueText } from "./row.ts";
+import { StateView } from "./state_view.ts";
+import { type ShowOptions, styleOf } from "./style.ts";
+import { waveformLines } from "./waveform.ts";
+
+/** What a trace is shown with. */
+export interface TraceViewOptions {
+  /** Literals whose values the trace is about, by step; values that do not influence them are dimmed. */
+  readonly observed?: (step: number) => readonly Lit[];
+  /** Rows below the signals: the property, its subformulas, chosen expressions. */
+  readonly rows?: readonly Row[];
+}
+
+/** What to show of a trace. */
+export interface TraceShowOptions extends ShowOptions {
+  /** Signals that never change as well. */
+  readonly all?: boolean;
+  /** Only these signals, in this order. */
+  readonly signals?: readonly string[];
+  /** The first step and the number of steps; all unless told. */
+  readonly from?: number;
+  readonly count?: number;
+}
+
+/** An executed trace. */
+export class TraceView implements Iterable<StateView> {
+  readonly [step: number]: StateView;
+  readonly system: System;
+  readonly trace: Trace;
+  readonly path: TracePath;
+  readonly #options: TraceViewOptions;
+  #relevance: Relevance | undefined;
+
+  constructor(system: System, trace: Trace, options: TraceViewOptions = {}) {
+    this.system = system;
+    this.trace = trace;
+    this.path = new TracePath(system, trace);
+    this.#options = options;
+    for (let step = 0; step < this.length; step++) {
+      Object.defineProperty(this, step, { get: () => this.at(step), configurable: true });
+    }
+  }
+
+  /** Number of steps. */
+  get length(): number {
+    return this.path.length;
+  }
+
+  /** In a lasso the step that follows the last one. */
+  get loop(): number | undefined {
+    return this.trace.loop;
+  }
+
+  /** A step; negative numbers count from the end, in a lasso numbers past the end go round the loop. */
+  at(step: number): StateView {
+    const { length, loop } = this;
+    let found = step < 0 ? length + step : step;
+    if (loop !== undefined && found >= length) found = loop + (found - loop) % (length - loop);
+    if (!Number.isInteger(found) || found < 0 || found >= length) {
+      throw new RangeError(`there is no step ${step}: the trace has steps 0 to ${length - 1}`);
+    }
+    return new StateView(this.system, found, this.path.states[found]!, this.trace.inputs[found]!);
+  }
+
+  *[Symbol.iterator](): Generator<StateView> {
+    for (let step = 0; step < this.length; step++) yield this.at(step);
+  }
+
+  /** The values of a signal, step by step. */
+  values(signal: string): SignalValue[] {
+    return Array.from({ length: this.length }, (_, step) => this.path.signal(signal, step));
+  }
+
+  /** The same trace with another row: a condition as a literal, or a row made elsewhere. */
+  with(name: string, what: Lit | Row): TraceView {
+    const row = typeof what === "number" ? literalRow(this.path, name, what) : { ...what, name };
+    return new TraceView(this.system, this.trace, {
+      ...this.#options,
+      rows: [...(this.#options.rows ?? []), row],
+    });
+  }
+
+  /** All rows: signals, then the extra ones. */
+  rows(): Row[] {
+    return [...signalRows(this.path, this.#relevant()), ...(this.#options.rows ?? [])];
+  }
+
+  /** The trace as a waveform. */
+  show(options: TraceShowOptions = {}): string {
+    const style = styleOf(options);
+    const { from = 0, count } = options;
+    const all = this.rows();
+    const chosen = options.signals === undefined ? all : options.signals.map((name) => {
+      const row = all.find((row) => row.name === name);
+      if (row !== undefined) return row;
+      throw new RangeError(`there is no signal "${name}" in ${this.system.name}`);
+    });
+    const still = (row: Row) =>
+      options.all !== true && options.signals === undefined && row.kind !== "extra" &&
+      row.kind !== "property" && this.length > 1 && isConstant(row);
+    const lines = waveformLines({
+      rows: chosen.filter((row) => !still(row)),
+      length: this.length,
+      from,
+      ...(this.loop !== undefined && { loop: this.loop }),
+      ...(count !== undefined && { count }),
+    }, options);
+    const constant = chosen.filter(still);
+    if (constant.length > 0) lines.push(style.dim(constantLine(constant, options.width ?? 100)));
+    return lines.join("\n");
+  }
+
+  toString(): string {
+    return this.show();
+  }
+
+  [Symbol.for("Deno.customInspect")](): string {
+    return this.show();
+  }
+
+  #relevant(): Relevance | undefined {
+    if (this.#options.observed === undefined) return undefined;
+    return this.#relevance ??= relevance(this.path, this.#options.observed);
+  }
+}
+
+/** The signals that never change, in one line that fits. */
+function constantLine(rows: readonly Row[], width: number): string {
+  const parts = rows.map((row) => `${row.name} = ${valueText(row.values[0]!)}`);
+  let line = "always: ";
+  for (const [i, part] of parts.entries()) {
+    const separator = i === 0 ? "" : ", ";
+    const rest = `, … (${parts.length - i} more)`;
+    if (
+      line.length + separator.length + part.length + rest.length > width && i < parts.length - 1
+    ) {
+      return line + rest;
+    }
+    line += separator + part;
+  }
+  return line;
+}

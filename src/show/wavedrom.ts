@@ -1,0 +1,78 @@
+/** Waveforms for documents: WaveJSON for https://wavedrom.com, and the picture it draws. */
+
+import { isConstant, type Row, valueText } from "./row.ts";
+import type { TraceView } from "./trace_view.ts";
+
+/** A lane of a WaveJSON diagram. */
+export interface WaveLane {
+  readonly name: string;
+  readonly wave: string;
+  readonly data?: readonly string[];
+  readonly node?: string;
+}
+
+/** A diagram in the notation of WaveDrom. */
+export interface WaveJson {
+  readonly signal: readonly WaveLane[];
+  readonly head: { readonly text: string; readonly tick: number };
+  readonly edge?: readonly string[];
+  readonly config: { readonly hscale: number };
+}
+
+/** What to draw. */
+export interface WaveOptions {
+  /** Signals that never change as well. */
+  readonly all?: boolean;
+  /** The heading; the name of the system unless told. */
+  readonly title?: string;
+}
+
+/** The trace as WaveJSON. */
+export function toWaveJson(view: TraceView, options: WaveOptions = {}): WaveJson {
+  const { length, loop } = view;
+  const rows = view.rows().filter((row) =>
+    options.all === true || row.kind === "property" || row.kind === "extra" || !isConstant(row)
+  );
+  const widest = Math.max(
+    1,
+    ...rows.filter((row) => row.type.kind !== "bool").flatMap((row) =>
+      row.values.map((value) => valueText(value).length)
+    ),
+  );
+  const lanes = rows.map(lane);
+  if (loop !== undefined) lanes.push(loopLane(loop, length));
+  return {
+    signal: lanes,
+    head: { text: options.title ?? view.system.name, tick: 0 },
+    ...(loop !== undefined && loop < length - 1 && { edge: ["b~>a loop"] }),
+    config: { hscale: Math.max(1, Math.ceil(widest / 5)) },
+  };
+}
+
+/** The trace as a picture. WaveDrom is loaded when this is first called. */
+export async function toWaveSvg(view: TraceView, options: WaveOptions = {}): Promise<string> {
+  const { default: wavedrom } = await import("wavedrom");
+  const picture = wavedrom.renderAny(0, toWaveJson(view, options), wavedrom.waveSkin);
+  return wavedrom.onml.stringify(picture);
+}
+
+function lane(row: Row): WaveLane {
+  const data: string[] = [];
+  let wave = "";
+  row.values.forEach((value, step) => {
+    if (step > 0 && value === row.values[step - 1]) wave += ".";
+    else if (row.type.kind === "bool") wave += typeof value === "string" ? "x" : value ? "1" : "0";
+    else {
+      wave += row.kind === "input" ? "3" : "=";
+      data.push(valueText(value));
+    }
+  });
+  return { name: row.name, wave, ...(data.length > 0 && { data }) };
+}
+
+/** A lane that is high in the loop, with an arrow from its end to its beginning. */
+function loopLane(loop: number, length: number): WaveLane {
+  const wave = (loop > 0 ? "0" + ".".repeat(loop - 1) : "") + "1" + ".".repeat(length - loop - 1);
+  if (loop === length - 1) return { name: "loop", wave };
+  return { name: "loop", wave, node: ".".repeat(loop) + "a" + ".".repeat(length - loop - 2) + "b" };
+}
