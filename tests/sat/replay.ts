@@ -17,21 +17,21 @@ class Record {
 /**
  * Run the script on solvers of all `makers` and check them against each other.
  *
- * @param judge makes the solver that confirms cores
+ * The last one confirms the cores of the others, and one more of the first kind confirms its own.
+ *
  * @param twins the first two makers must make identical searches
  */
 export function replay(
   steps: readonly Step[],
   makers: readonly (() => Solver)[],
-  judge: () => Solver,
   twins: boolean,
 ): void {
   let solvers = makers.map((make) => make());
-  const confirming = judge();
+  const judge = makers[0]!();
   const record = new Record();
   for (const step of steps) {
     if (step.op === "solve") {
-      check(step, solvers, confirming, record, twins);
+      check(step, solvers, judge, record, twins);
       continue;
     }
     if (step.op === "clone") {
@@ -40,12 +40,12 @@ export function replay(
       solvers = clones;
       continue;
     }
-    for (const solver of [...solvers, confirming]) apply(step, solver);
+    for (const solver of [...solvers, judge]) apply(step, solver);
     if (step.op === "variables") record.variables = step.count;
     else if (step.op === "gate") record.gates.push(step.gate);
     else if (step.op === "clause") record.clauses.push(step.lits);
   }
-  for (const solver of [...solvers, confirming]) solver.dispose();
+  for (const solver of [...solvers, judge]) solver.dispose();
 }
 
 function apply(step: Exclude<Step, Solve>, solver: Solver): void {
@@ -67,11 +67,17 @@ function check(
 ): void {
   const answers = solvers.map((solver) => ask(solver, step));
   for (const answer of answers) assertEquals(answer, answers[0], "the backends disagree");
-  for (const solver of solvers) {
-    if (answers[0] === "sat") checkModel(step, solver, record);
-    else checkCore(step, solver, judge);
-  }
   if (twins) checkTwins(solvers[0]!, solvers[1]!, answers[0]!, record.variables);
+  if (answers[0] === "sat") {
+    for (const solver of solvers) checkModel(step, solver, record);
+    return;
+  }
+  const cores = solvers.map((solver) => readCore(step, solver));
+  cores.forEach((core, i) => {
+    const other = i + 1 < cores.length ? solvers[cores.length - 1]! : judge;
+    // Equal searches have equal cores.
+    if (!(twins && i === 1)) confirmCore(step, core, other);
+  });
 }
 
 function ask(solver: Solver, step: Solve): SatStatus {
@@ -106,7 +112,7 @@ function checkModel(step: Solve, solver: Solver, record: Record): void {
     const result = evaluateGate(gate, value);
     const v = gate.out >> 1;
     if (solver.assigned(2 * v as SatLit)) {
-      assertEquals(values[v], result, `${solver.backend} got gate ${v} wrong`);
+      assert(values[v] === result, `${solver.backend} got gate ${v} wrong`);
     }
     values[v] = result;
   }
@@ -116,13 +122,17 @@ function checkModel(step: Solve, solver: Solver, record: Record): void {
   }
 }
 
-function checkCore(step: Solve, solver: Solver, judge: Solver): void {
+function readCore(step: Solve, solver: Solver): SatLit[] {
   const core = solver.core();
   const expected = [...new Set(step.assumptions)].filter((lit) => solver.failed(lit as SatLit));
   assertEquals(core as number[], expected, "core and failed() disagree");
+  return core;
+}
+
+function confirmCore(step: Solve, core: SatLit[], other: Solver): void {
   const clause = step.clause as readonly SatLit[] | undefined;
-  const answer = judge.solve(core, clause === undefined ? {} : { clause });
-  assertEquals(answer, "unsat", `the core ${core} of ${solver.backend} is satisfiable`);
+  const answer = other.solve(core, clause === undefined ? {} : { clause });
+  assertEquals(answer, "unsat", `${other.backend} finds the core ${core} satisfiable`);
 }
 
 function checkTwins(a: Solver, b: Solver, answer: SatStatus, variables: number): void {
@@ -133,7 +143,6 @@ function checkTwins(a: Solver, b: Solver, answer: SatStatus, variables: number):
   }
   for (let v = 0; v < variables; v++) {
     const lit = 2 * v as SatLit;
-    assertEquals(a.assigned(lit), b.assigned(lit));
-    assertEquals(a.value(lit), b.value(lit), "the models differ");
+    assert(a.assigned(lit) === b.assigned(lit) && a.value(lit) === b.value(lit), "models differ");
   }
 }
