@@ -55,7 +55,7 @@ Deno.test("unknown names are reported together, each with the nearest ones", () 
     [
       "example: there is no signal 'raedy': did you mean 'ready'?",
       "example: 'count' has 2 bits, but an atom is one bit: name a bit, 'count[0]' to 'count[1]'",
-      "example: there is no signal 'cuont[0]': did you mean 'count[0]'?",
+      "example: there is no signal 'cuont[0]': did you mean 'count[0]' or 'count[1]'?",
       "example: there is no signal 'nonsense': expected the name of a latch, an input or an output",
     ].join("\n"),
   );

@@ -1,0 +1,50 @@
+/**
+ * The whole way from a formula to a small automaton: construction, pruning, simulation, until nothing changes.
+ */
+
+import type { Ltl } from "../ltl_formula.ts";
+import { type Automaton, sizeOf } from "./automaton.ts";
+import { constructAutomaton, type ConstructionLimits } from "./construct.ts";
+import { prune } from "./prune.ts";
+import { mergeTransitions, reduceBySimulation } from "./simulation.ts";
+import { strengthOf, type StrengthReport } from "./strength.ts";
+
+/** Sizes that are still pleasant to work with. */
+export const DEFAULT_LIMITS: ConstructionLimits = { states: 2000, transitions: 20_000 };
+
+/** An automaton with what is known about it. */
+export interface LtlAutomaton<A> extends StrengthReport {
+  readonly automaton: Automaton<A>;
+  /** States and transitions before simplification. */
+  readonly before: { readonly states: number; readonly transitions: number };
+}
+
+/** Options of {@linkcode automatonOf}. */
+export interface AutomatonOptions<A> {
+  readonly limits?: ConstructionLimits;
+  /** Whether to prune and to reduce by simulation; true unless told. */
+  readonly reduce?: boolean;
+  /** How formulas are printed in the labels of states. */
+  readonly print?: (formula: Ltl<A>) => string;
+}
+
+/** The automaton of a formula as {@linkcode constructAutomaton} expects it. */
+export function automatonOf<A>(
+  formula: Ltl<A>,
+  options: AutomatonOptions<A> = {},
+): LtlAutomaton<A> {
+  const { limits = DEFAULT_LIMITS, reduce = true, print = () => "" } = options;
+  const first = constructAutomaton(formula, limits, print);
+  const before = sizeOf(first);
+  let automaton = { ...prune(first) };
+  automaton = { ...automaton, transitions: automaton.transitions.map(mergeTransitions) };
+  while (reduce) {
+    const smaller = prune(reduceBySimulation(automaton));
+    const [old, now] = [sizeOf(automaton), sizeOf(smaller)];
+    const progress = now.states < old.states || now.transitions < old.transitions ||
+      smaller.sets < automaton.sets;
+    automaton = smaller;
+    if (!progress) break;
+  }
+  return { automaton, before, ...strengthOf(automaton) };
+}
