@@ -1,0 +1,83 @@
+/**
+ * The engines by name. An engine that registers itself can be asked for by `check`, by the command line and by the
+ * REPL, and may take part in `auto`; nothing else needs to know it.
+ */
+
+import type { EngineEvent, Running, Verdict } from "../engines/engine.ts";
+import { nearestNames } from "../logic/nearest_name.ts";
+import type { Claim } from "../proof/claim.ts";
+import type { CtlProof } from "../proof/proof.ts";
+import type { System } from "../system/system.ts";
+
+/** What an engine is asked. */
+export interface EngineProblem<C extends Claim = Claim> {
+  readonly system: System;
+  readonly claim: C;
+}
+
+/** What every engine is told. */
+export interface EngineSettings {
+  /** Seed of all tie-breaking. */
+  readonly seed?: number;
+  /** Polled by solvers; non-zero stops them. */
+  readonly interrupt?: Int32Array;
+  /** Options of the engine itself, passed on as they are. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+/** What an engine answers: a verdict, or for CTL also a proof that the formula fails. */
+export type EngineAnswer = Verdict | { readonly status: "fails"; readonly proof: CtlProof };
+
+/** An engine under its name. */
+export interface EngineEntry<C extends Claim = Claim> {
+  readonly name: string;
+  /** One line for people: what it does, and from which paper. */
+  readonly description: string;
+  /** The kinds of claims it can be asked about. */
+  readonly decides: readonly C["kind"][];
+  /** Its share of the time in `auto`; it takes no part unless this is given. */
+  readonly share?: number;
+  start(
+    problem: EngineProblem<C>,
+    settings: EngineSettings,
+  ): Running<EngineEvent, EngineAnswer>;
+}
+
+const registry = new Map<string, EngineEntry>();
+
+/** Make an engine available under its name; one that had the name before is replaced. */
+export function registerEngine<C extends Claim>(entry: EngineEntry<C>): void {
+  registry.set(entry.name, entry as unknown as EngineEntry);
+}
+
+/** All engines, or those for a kind of claim, in the order they were registered. */
+export function enginesFor(kind?: Claim["kind"]): EngineEntry[] {
+  const all = [...registry.values()];
+  return kind === undefined ? all : all.filter(({ decides }) => decides.includes(kind));
+}
+
+const KINDS = { bad: "bad signals", justice: "justice properties", ctl: "CTL formulas" } as const;
+
+/**
+ * The engine with this name, for a claim.
+ *
+ * @throws {RangeError} if there is none or it is for other claims, with the names there are
+ */
+export function findEngine(name: string, claim?: Claim): EngineEntry {
+  const found = registry.get(name);
+  const names = (entries: readonly EngineEntry[]) => entries.map((entry) => entry.name).join(", ");
+  if (found === undefined) {
+    const near = nearestNames(name, registry.keys()).map((other) => `'${other}'`);
+    const hint = near.length > 0 ? `did you mean ${near.join(" or ")}? ` : "";
+    throw new RangeError(
+      `there is no engine '${name}': ${hint}the engines are auto, ${names(enginesFor())}`,
+    );
+  }
+  if (claim !== undefined && !found.decides.includes(claim.kind)) {
+    throw new RangeError(
+      `engine '${name}' is not for ${KINDS[claim.kind]} such as ${claim.id}; ` +
+        `these are: ${["auto", names(enginesFor(claim.kind))].join(", ")}`,
+    );
+  }
+  return found;
+}

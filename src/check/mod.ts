@@ -1,0 +1,17 @@
+/** Questions and answers: choose engines, run them, certify what they find. */
+
+import "./standard_engines.ts";
+
+export { check, checkAll, type CheckOptions, type CheckResult } from "./check.ts";
+export { cpuSeconds } from "./cpu_clock.ts";
+export {
+  type EngineAnswer,
+  type EngineEntry,
+  type EngineProblem,
+  type EngineSettings,
+  enginesFor,
+  findEngine,
+  registerEngine,
+} from "./engines.ts";
+export { findClaim } from "./property.ts";
+export { race, type RaceAnswer, type Runner, type TurnEvent } from "./race.ts";

@@ -1,0 +1,89 @@
+/**
+ * Several engines on one question, in turn, each for a slice of time in proportion to its share. The first verdict
+ * wins and the others are stopped. An engine that gives up leaves the race.
+ */
+
+import type { EngineEvent, EngineView, Running, StartEvent } from "../engines/engine.ts";
+import type { EngineAnswer } from "./engines.ts";
+
+/** An engine in the race. */
+export interface Runner {
+  readonly name: string;
+  readonly share: number;
+  readonly running: Running<EngineEvent, EngineAnswer>;
+}
+
+/** Another engine goes on. */
+export interface TurnEvent extends EngineEvent {
+  readonly kind: "turn";
+  readonly engine: string;
+}
+
+/** Who answered what. */
+export interface RaceAnswer {
+  readonly engine: string;
+  readonly answer: EngineAnswer;
+}
+
+/** Seconds that a share of 1 is worth in the first round; rounds grow so that switching costs little. */
+const FIRST_SLICE = 0.02;
+const LONGEST_SLICE = 1;
+
+/**
+ * Run engines in turn.
+ *
+ * @param clock seconds, from anywhere
+ */
+export function* race(
+  runners: readonly Runner[],
+  clock: () => number,
+): Running<EngineEvent, RaceAnswer> {
+  let running = [...runners];
+  const reasons: string[] = [];
+  const views = new Map<string, EngineView>();
+  let current = runners[0]?.name ?? "";
+  try {
+    if (runners.length > 1) yield startOf(() => views.get(current));
+    for (let slice = FIRST_SLICE; running.length > 0; slice = Math.min(2 * slice, LONGEST_SLICE)) {
+      for (const runner of [...running]) {
+        current = runner.name;
+        if (runners.length > 1) yield { kind: "turn", engine: runner.name } as TurnEvent;
+        const alone = running.length === 1;
+        const end = clock() + slice * runner.share;
+        do {
+          const step = runner.running.next();
+          if (step.done !== true) {
+            if (step.value.kind === "start") {
+              views.set(runner.name, (step.value as StartEvent).view);
+            }
+            yield step.value;
+            continue;
+          }
+          running = running.filter((other) => other !== runner);
+          if (step.value.status !== "unknown") {
+            return { engine: runner.name, answer: step.value };
+          }
+          reasons.push(
+            runners.length > 1 ? `${runner.name}: ${step.value.reason}` : step.value.reason,
+          );
+          break;
+        } while (alone || clock() < end);
+      }
+    }
+    const names = runners.map(({ name }) => name).join(", ");
+    return { engine: names, answer: { status: "unknown", reason: reasons.join("; ") } };
+  } finally {
+    for (const { running: engine } of running) engine.return(undefined as never);
+  }
+}
+
+/** The view of a race is that of the engine whose turn it is. */
+function startOf(view: () => EngineView | undefined): StartEvent {
+  return {
+    kind: "start",
+    view: {
+      statistics: () => view()?.statistics() ?? {},
+      lemmas: () => view()?.lemmas?.() ?? [],
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/** The engines that are there from the start. */
+
+import { bmc, bmcLasso, type BmcOptions } from "../engines/bmc/mod.ts";
+import { ic3, type Ic3Options } from "../engines/ic3/mod.ts";
+import { kind, type KindOptions } from "../engines/kind/mod.ts";
+import { rlive, type RliveOptions } from "../engines/rlive/mod.ts";
+import type { BadClaim, JusticeClaim } from "../proof/claim.ts";
+import { type EngineProblem, type EngineSettings, registerEngine } from "./engines.ts";
+
+/** The options of an engine: those given for it, the seed and the interrupt flag. */
+function optionsOf<O>({ options, seed, interrupt }: EngineSettings): O {
+  return { ...options, seed, interrupt } as O;
+}
+
+const safety = ({ system, claim }: EngineProblem<BadClaim>) => ({ system, bad: claim.lit });
+const liveness = ({ system, claim }: EngineProblem<JusticeClaim>) => ({
+  system,
+  justice: claim.lits,
+});
+
+registerEngine<BadClaim | JusticeClaim>({
+  name: "bmc",
+  description: "bounded model checking, shortest counterexamples first (TACAS 1999)",
+  decides: ["bad", "justice"],
+  share: 1,
+  start({ system, claim }, settings) {
+    const options = optionsOf<BmcOptions>(settings);
+    return claim.kind === "bad"
+      ? bmc(safety({ system, claim }), options)
+      : bmcLasso(liveness({ system, claim }), options);
+  },
+});
+
+registerEngine<BadClaim>({
+  name: "kind",
+  description: "k-induction with simple paths (FMCAD 2000)",
+  decides: ["bad"],
+  start: (problem, settings) => kind(safety(problem), optionsOf<KindOptions>(settings)),
+});
+
+registerEngine<BadClaim>({
+  name: "ic3",
+  description: "property-directed reachability (VMCAI 2011, FMCAD 2011 and 2013)",
+  decides: ["bad"],
+  share: 3,
+  start: (problem, settings) => ic3(safety(problem), optionsOf<Ic3Options>(settings)),
+});
+
+registerEngine<JusticeClaim>({
+  name: "rlive",
+  description: "liveness by avoiding the shoals (CAV 2024)",
+  decides: ["justice"],
+  share: 3,
+  start: (problem, settings) => rlive(liveness(problem), optionsOf<RliveOptions>(settings)),
+});
