@@ -3,6 +3,8 @@
  *
  * Finding them costs SAT queries, not a search: it is tried before every CHECK-REACHABLE. With a depth of more
  * than one, a successor with a way out is followed: if all its ways out turn out to be dead, it is dead as well.
+ *
+ * Departure: the core of line 31 is minimised literal by literal.
  */
 
 import type { Lit } from "../../aig/literal.ts";
@@ -10,6 +12,7 @@ import { TransitionEncoding } from "../../encode/transition.ts";
 import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import { Execution } from "../../system/execution.ts";
+import type { Cube } from "../../system/predicate.ts";
 import type { System } from "../../system/system.ts";
 import type { Running } from "../engine.ts";
 import { type Ic3Options, withDefaults } from "../ic3/options.ts";
@@ -66,9 +69,7 @@ export class DeadStates {
   *#isDead(state: Uint8Array, depth: number): Running<RliveEvent, boolean> {
     if (depth > 0 && !(yield* this.#allDead(state, [], depth))) return false;
     if ((yield* this.#wayOut(state, [])) !== undefined) return false;
-    const cube = this.shoals.cubeOf(state).filter((lit) =>
-      this.#encoding.has(lit) && this.#solver.failed(this.#encoding.toSat(lit))
-    );
+    const cube = yield* this.#minimal(this.#core(this.shoals.cubeOf(state)));
     this.shoals.add({ clauses: cube.map((lit) => [lit]) }, 0);
     yield { kind: "dead", cube };
     return true;
@@ -80,14 +81,35 @@ export class DeadStates {
     this.#load(under);
     this.#avoid();
     const known = this.shoals.cubeOf(state).filter((lit) => encoding.has(lit));
-    const assumptions = [...known, ...under].map((lit) => encoding.toSat(lit));
+    return (yield* this.#isSat([...known, ...under])) ? this.#successor(state) : undefined;
+  }
+
+  /** The literals of a cube that the last answer needed. */
+  #core(cube: Cube): Cube {
+    const encoding = this.#encoding;
+    return cube.filter((lit) => encoding.has(lit) && this.#solver.failed(encoding.toSat(lit)));
+  }
+
+  /** Drop literals as long as the states of the cube have no way out: a larger shoal for a few small queries. */
+  *#minimal(core: Cube): Running<RliveEvent, Cube> {
+    let cube = core;
+    for (const lit of core) {
+      if (!cube.includes(lit)) continue;
+      const rest = cube.filter((other) => other !== lit);
+      if (!(yield* this.#isSat(rest))) cube = this.#core(rest);
+    }
+    return cube;
+  }
+
+  *#isSat(lits: readonly Lit[]): Running<RliveEvent, boolean> {
+    const assumptions = lits.map((lit) => this.#encoding.toSat(lit));
     const query = { conflicts: this.#slice, restrict: true };
     let status = this.#solver.solve(assumptions, query);
     while (status === "unknown") {
       yield { kind: "tick", activity: "dead states" };
       status = this.#solver.solve(assumptions, query);
     }
-    return status === "unsat" ? undefined : this.#successor(state);
+    return status === "sat";
   }
 
   /** The successor of the state under the inputs of the model. */
