@@ -6,32 +6,29 @@ import { Ltl } from "../logic/ltl_formula.ts";
 import { Circuit } from "./compile.ts";
 import type { Design, PropertyStatement } from "./design.ts";
 import { gatherAtoms, printTemporal } from "./formula_atoms.ts";
-import { type Atom, Model, type NameScope, type Property } from "./model.ts";
+import { type Atom, Model, type Property } from "./model.ts";
 import { type Node, RuleError } from "./node.ts";
 import { printNode } from "./print_node.ts";
 import { lowerProcesses } from "./processes.ts";
+import type { Scope } from "./scope.ts";
 
 /** Finish a design and compile it. */
-export function buildModel(design: Design, scope?: NameScope): Model {
+export function buildModel(design: Design, scope?: Scope): Model {
   design.assertOpen();
   lowerProcesses(design);
   const circuit = new Circuit(design);
   const stated = design.properties.map((property) => stateProperty(circuit, property, design));
-  const properties = [
-    ...stated,
-    ...circuit.obligations.map(({ name, lit, text, place }) => {
-      return invariant(uniqueName(name, design), lit, text, "obligation", place);
-    }),
-  ];
+  const taken = new Set(stated.map((property) => property.name));
+  const asked = circuit.obligations.map(({ name, lit, text, place }) => {
+    while (taken.has(name)) name += "'";
+    taken.add(name);
+    return invariant(name, lit, text, "obligation", place);
+  });
+  const properties = [...stated, ...asked];
   const bads = properties.filter((property) => property.kind === "invariant")
     .map(({ name, lit }) => ({ name, lit: not(lit) }));
-  const parts = { design, properties, system: circuit.system(bads), blaster: circuit.blaster };
+  const parts = { design, properties, system: circuit.system(bads), circuit };
   return new Model(parts, scope);
-}
-
-function uniqueName(name: string, design: Design): string {
-  while (design.hasProperty(name)) name += "'";
-  return name;
 }
 
 function stateProperty(circuit: Circuit, property: PropertyStatement, design: Design): Property {

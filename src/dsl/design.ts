@@ -155,11 +155,6 @@ export class Design implements Owner {
     this.properties.push(property);
   }
 
-  /** Whether the name of a property is taken. */
-  hasProperty(name: string): boolean {
-    return this.#propertyNames.has(name);
-  }
-
   /** No declarations after this. */
   finish(): void {
     this.#finished = true;

@@ -7,7 +7,7 @@ import { Expr, Vector } from "./expression.ts";
 import { describeValue } from "./interpolated.ts";
 import * as logic from "./logic_operators.ts";
 import { nearestNames } from "./nearest.ts";
-import { type Node, RuleError, scalarsOf } from "./node.ts";
+import { type Node, type Owner, RuleError, scalarsOf } from "./node.ts";
 import * as numbers from "./number_operators.ts";
 import { OperatorElaborator } from "./operator_elaborator.ts";
 import { Scope } from "./scope.ts";
@@ -22,6 +22,8 @@ const DEEPEST_CALL = 200;
 
 /** Elaborates expressions. */
 export class ExpressionElaborator extends OperatorElaborator {
+  /** The system that expressions are about; interpolated expressions of other systems are refused. */
+  owner?: Owner;
   #calls = 0;
 
   node(syntax: ExprSyntax, scope: Scope, expected?: Type): Node | undefined {
@@ -87,7 +89,7 @@ export class ExpressionElaborator extends OperatorElaborator {
     scope: Scope,
     expected?: Type,
   ): Node | undefined {
-    if (value instanceof Expr || value instanceof Vector) return value.node;
+    if (value instanceof Expr || value instanceof Vector) return this.#own(value.node, span);
     if (value instanceof ExpressionText) return this.node(value.syntax, scope, expected);
     if (typeof value === "boolean") return boolConstant(value);
     if (typeof value === "number" || typeof value === "bigint") {
@@ -106,6 +108,19 @@ export class ExpressionElaborator extends OperatorElaborator {
         describeValue(value)
       }`,
       typeof value === "string" ? "text is never pasted into a template: use expr`…`" : undefined,
+    );
+    return undefined;
+  }
+
+  /** An expression made elsewhere must be about this system. */
+  #own(node: Node, span: Span): Node | undefined {
+    if (node.owner === undefined || this.owner === undefined || node.owner === this.owner) {
+      return node;
+    }
+    this.report.error(
+      span,
+      `this expression is about \`${node.owner.name}\`, not about \`${this.owner.name}\``,
+      "use the signals of an instance of it instead",
     );
     return undefined;
   }

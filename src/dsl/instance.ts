@@ -5,18 +5,9 @@
  */
 
 import { mapAtoms } from "../logic/formula.ts";
-import { coerce } from "./coercion.ts";
+import { confine } from "./confine.ts";
 import type { Design, PropertyStatement, StateLeaf, Statement } from "./design.ts";
-import { comparison, conditional, junction } from "./logic_operators.ts";
-import {
-  constant,
-  type Leaf,
-  leafNode,
-  type Node,
-  RuleError,
-  type Wire,
-  wireNode,
-} from "./node.ts";
+import { type Leaf, leafNode, type Node, RuleError, type Wire, wireNode } from "./node.ts";
 
 /** A copy of a design, still to be connected. */
 export interface InstanceCopy {
@@ -39,24 +30,7 @@ export function instantiate(outer: Design, name: string, inner: Design): Instanc
 export function connect(outer: Design, wire: Wire, value: Node): void {
   outer.assertOwn(value);
   if (wire.target !== undefined) throw new RuleError(`\`${wire.name}\` is connected twice`);
-  const node = coerce(value, wire.type, `the input \`${wire.name}\``);
-  const { type } = wire;
-  if (type.kind !== "range" || node.type.kind !== "range") {
-    wire.target = node;
-    return;
-  }
-  if (node.type.low >= type.low && node.type.high <= type.high) {
-    wire.target = node;
-    return;
-  }
-  const bound = (value: number) =>
-    constant({ kind: "range", low: value, high: value }, BigInt(value));
-  const inside = junction("and", [
-    comparison("ge", node, bound(type.low)),
-    comparison("le", node, bound(type.high)),
-  ]);
-  outer.obligations.push({ name: `${wire.name} in range`, node: inside });
-  wire.target = conditional(inside, node, bound(type.low));
+  wire.target = confine(outer, value, wire.type, wire.name, `the input \`${wire.name}\``);
 }
 
 /** Leave an input of an instance open: it becomes an input of the outer system. */

@@ -9,9 +9,10 @@ import type { Lit } from "../aig/literal.ts";
 import type { Ctl } from "../logic/ctl_formula.ts";
 import type { Ltl } from "../logic/ltl_formula.ts";
 import type { System } from "../system/system.ts";
-import type { Blaster } from "./blast.ts";
+import type { Circuit } from "./compile.ts";
 import type { Design, Place } from "./design.ts";
 import { nearestPhrase } from "./nearest.ts";
+import type { Scope } from "./scope.ts";
 
 /** A state formula inside a temporal one. */
 export interface Atom {
@@ -53,17 +54,12 @@ export interface CtlProperty extends PropertyFacts {
 /** Something to be shown about a system. */
 export type Property = InvariantProperty | LtlProperty | CtlProperty;
 
-/** Resolves names for formulas that are stated later; made by the tags, absent for plain builders. */
-export interface NameScope {
-  readonly kind: "scope";
-}
-
 /** What a compiled system consists of. */
 export interface ModelParts {
   readonly system: System;
   readonly properties: readonly Property[];
   readonly design: Design;
-  readonly blaster: Blaster;
+  readonly circuit: Circuit;
 }
 
 /** A system written with the `system` tag or the builder, compiled. */
@@ -76,16 +72,16 @@ export class Model {
   /** The system at the level of words. */
   readonly design: Design;
   /** Turns further expressions into gates of the same graph. */
-  readonly blaster: Blaster;
+  readonly circuit: Circuit;
   /** The names of the template the model was written in. */
-  readonly scope?: NameScope;
+  readonly scope?: Scope;
 
-  constructor(parts: ModelParts, scope?: NameScope) {
+  constructor(parts: ModelParts, scope?: Scope) {
     this.name = parts.design.name;
     this.system = parts.system;
     this.properties = parts.properties;
     this.design = parts.design;
-    this.blaster = parts.blaster;
+    this.circuit = parts.circuit;
     this.scope = scope;
   }
 
