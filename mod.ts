@@ -2,10 +2,29 @@
  * kripke: a model checker you can hold a conversation with.
  *
  * This module is the whole public interface; the REPL, the command line and the examples use nothing else.
- * Exports are grouped by layer, from the graph at the bottom to the checks at the top.
+ * Exports are grouped by layer, from the graph at the bottom to the checks at the top. The engines as bare
+ * generators are under `engines`, the SAT backends under `sat`.
  *
  * @module
  */
 
-// Layer 0: the graph.
+// Layer 0: the graph and the solvers.
 export * from "./src/aig/mod.ts";
+export * as sat from "./src/sat/mod.ts";
+
+// Layer 1: transition systems.
+export * from "./src/system/mod.ts";
+
+// Layer 2: temporal logic, evidence and its checker.
+export * from "./src/logic/mod.ts";
+export * from "./src/proof/mod.ts";
+
+// Layer 3: the language and the engines.
+export * from "./src/dsl/mod.ts";
+export * as engines from "./src/engines/mod.ts";
+export { Run } from "./src/engines/mod.ts";
+export type { EngineEvent, EngineView, LemmaView, Verdict } from "./src/engines/mod.ts";
+
+// Layer 4: checks.
+export * from "./src/check/mod.ts";
+export type { Question } from "./src/check/mod.ts";

@@ -1,0 +1,23 @@
+/** The engines: generators of typed events that return a verdict, and the run that drives them. */
+
+export type {
+  EngineEvent,
+  EngineView,
+  LemmaView,
+  LivenessProblem,
+  Running,
+  SafetyProblem,
+  SolverFactory,
+  StartEvent,
+  TickEvent,
+  Verdict,
+} from "./engine.ts";
+export { type Budgets, Run, type RunOptions, type Stopped } from "./run.ts";
+export { Prime } from "./prime.ts";
+export { bmc, bmcLasso, type BmcOptions } from "./bmc/mod.ts";
+export { kind, type KindOptions } from "./kind/mod.ts";
+export { ic3, ic3All, type Ic3Event, type Ic3Options } from "./ic3/mod.ts";
+export { type ProposalReport, propose } from "./ic3/propose.ts";
+export { reach, Reachability, type ReachQuery, type ReachResult } from "./ic3/reach.ts";
+export { Refinement } from "./ic3/refine.ts";
+export { rlive, type RliveEvent, type RliveOptions } from "./rlive/mod.ts";
