@@ -9,7 +9,7 @@ import { boolConstant, coerce } from "./coercion.ts";
 import type { Design, StateLeaf } from "./design.ts";
 import type { FormulaElaborator } from "./formula_elaborator.ts";
 import { comparison, conditional, implication, junction, negation } from "./logic_operators.ts";
-import { arrayNode, constant, constantOf, leafNode, type Node, RuleError } from "./node.ts";
+import { constant, constantOf, leafNode, type Node, RuleError } from "./node.ts";
 import { Scope } from "./scope.ts";
 import type { Span } from "./source.ts";
 import { isStatic, spliced } from "./statics.ts";
