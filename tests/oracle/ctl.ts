@@ -3,20 +3,28 @@
  *
  * What is decided here, precisely:
  *
- * - The Kripke states are the *legal* points: pairs of latch and input values that satisfy every constraint.
- *   Point `(x, i)` is followed by `(F(x, i), i')` for every legal `i'`, so constraints may make dead ends.
- * - Path quantifiers range over the infinite paths of legal points on which every fairness literal holds
- *   infinitely often. With `fair` the points on such a path, that is `EX f = EX (f & fair)` and
- *   `E f U g = E f U (g & fair)`, while EG only knows fair paths: the transformation tau of Hassan, Bradley
- *   and Somenzi, "Incremental, Inductive CTL Model Checking" (CAV 2012), section 3.4, in its plain form.
- *   A point from which no fair path starts satisfies every `A…` formula and no `E…` formula.
- * - The paper's section 2 lets a model satisfy a formula if *all* initial states do, whether fair paths start
- *   in them or not. So `holds` means that every legal point whose state is initial satisfies the formula.
- *   `holdsWhereFair` asks it only of the initial points where a fair path starts, as linear-time logic and
- *   some tools do; the two differ only if some initial point is unfair or a dead end.
+ * - A *point* is a state with the inputs of a step; the legal points satisfy every constraint. A path goes
+ *   through legal points; `(x, i)` is followed by `(F(x, i), i')` for every legal `i'`, so constraints may make
+ *   dead ends.
+ * - Path quantifiers range over the infinite paths on which every fairness literal holds infinitely often. With
+ *   `fair` the points on such a path, that is `EX f = EX (f & fair)` and `E f U g = E f U (g & fair)`, while EG
+ *   only knows fair paths: the transformation tau of Hassan, Bradley and Somenzi, "Incremental, Inductive CTL
+ *   Model Checking" (CAV 2012), section 3.4, in its plain form. Where no fair path starts, every `A…` formula
+ *   holds and no `E…` formula does.
+ * - A Kripke state is a valuation of the latches and of those inputs that atoms of the formula read, usually none.
+ *   A path that starts in it chooses all other inputs, also those of the first step. So if no atom reads an
+ *   input this is section 2 of the paper, where states are valuations of the latches, and `EX p` says that
+ *   *some* input leads to p: that is what the verdicts of public CTL benchmarks mean. With an atom that reads
+ *   input `req`, `req -> EX p` says that if `req` is on, p may come next while it is on. The `given` inputs can
+ *   be chosen differently; with all of them given, `AG EX p` says that *every* input leads to p.
+ * - The paper lets a model satisfy a formula if *all* initial states do, whether fair paths start in them or
+ *   not. So `holds` means that every legal point whose state is initial satisfies the formula. `holdsWhereFair`
+ *   asks it only of the initial points where a fair path starts, as linear-time logic and some tools do; the two
+ *   differ only if some initial point is unfair or a dead end.
  */
 
-import type { Lit } from "../../src/aig/literal.ts";
+import { supportOf } from "../../src/aig/cone.ts";
+import { type Lit, variableOf } from "../../src/aig/literal.ts";
 import type { Ctl, CtlBinary } from "../../src/logic/ctl_formula.ts";
 import type { System } from "../../src/system/system.ts";
 import type { ExplicitSystem, Flags } from "./explicit_system.ts";
@@ -36,14 +44,22 @@ export interface CtlAnswer {
   readonly fair: Flags;
 }
 
+/** Choices of {@linkcode decideCtl}. */
+export interface CtlReading {
+  /** The inputs that belong to the Kripke states; those that atoms of the formula read unless told. */
+  readonly given?: readonly Lit[];
+}
+
 /** Decide a CTL formula under the given fairness. */
 export function decideCtl(
   system: System | ExplicitSystem,
   formula: Ctl<Lit>,
   fairness: readonly Lit[],
+  reading: CtlReading = {},
 ): CtlAnswer {
   const model = explicit(system);
-  const semantics = new FairCtl(model, fairness);
+  const given = reading.given ?? inputsRead(model.system, formula);
+  const semantics = new FairCtl(model, fairness, given);
   const satisfying = semantics.points(formula);
   let holds = true;
   let holdsWhereFair = true;
@@ -55,12 +71,35 @@ export function decideCtl(
   return { holds, holdsWhereFair, satisfying, fair: semantics.fair };
 }
 
+/** The inputs that the atoms of a formula read. */
+export function inputsRead(system: System, formula: Ctl<Lit>): Lit[] {
+  const atoms: Lit[] = [];
+  const collect = (f: Ctl<Lit>): void => {
+    if (f.kind === "atom") atoms.push(f.atom);
+    if ("arg" in f) collect(f.arg);
+    if ("left" in f) [f.left, f.right].forEach(collect);
+  };
+  collect(formula);
+  const read = new Set(supportOf(system.aig, atoms));
+  return system.inputs.filter((input) => read.has(variableOf(input)));
+}
+
 /** The sets of points that formulas denote. */
 class FairCtl {
   readonly fair: Flags;
+  /** The bits of a point's number that are inputs which paths choose. */
+  readonly #chosen: number;
 
-  constructor(readonly model: ExplicitSystem, readonly fairness: readonly Lit[]) {
-    this.fair = this.#always(model.legal);
+  constructor(
+    readonly model: ExplicitSystem,
+    readonly fairness: readonly Lit[],
+    given: readonly Lit[],
+  ) {
+    this.#chosen = model.system.inputs.reduce(
+      (mask, input, i) => given.includes(input) ? mask : mask | (1 << i),
+      0,
+    );
+    this.fair = this.#pathsInside(model.legal);
   }
 
   points(formula: Ctl<Lit>): Flags {
@@ -118,9 +157,16 @@ class FairCtl {
     }
   }
 
+  /** The points whose Kripke state is that of one of the given points: other first inputs may be chosen. */
+  #starts(points: Flags): Flags {
+    const touched = new Uint8Array(this.model.points);
+    points.forEach((value, p) => touched[p & ~this.#chosen]! |= value);
+    return this.model.legal.map((value, p) => value & touched[p & ~this.#chosen]!);
+  }
+
   /** EX f on fair paths. */
   #next(f: Flags): Flags {
-    return this.#before(this.#and(f, this.fair));
+    return this.#starts(this.#before(this.#and(f, this.fair)));
   }
 
   /** E f U g on fair paths: the least fixpoint, one step at a time. */
@@ -128,13 +174,18 @@ class FairCtl {
     let reached = this.#and(g, this.fair);
     for (;;) {
       const more = this.#or(reached, this.#and(f, this.#before(reached)));
-      if (more.every((value, p) => value === reached[p])) return reached;
+      if (more.every((value, p) => value === reached[p])) return this.#starts(reached);
       reached = more;
     }
   }
 
-  /** EG f on fair paths: f here, and a state follows from which a fair path inside f starts. */
+  /** EG f on fair paths. */
   #always(f: Flags): Flags {
+    return this.#starts(this.#pathsInside(f));
+  }
+
+  /** The points of f after which a fair path inside f goes on. */
+  #pathsInside(f: Flags): Flags {
     const graph = stateGraph(this.model, f, this.fairness);
     const start = nodesWithFairPath(graph, this.fairness.length, Array(graph.nodes).keys());
     return f.map((value, p) => value & start[this.model.next[p]!]!);

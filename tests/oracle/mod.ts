@@ -5,7 +5,7 @@
  * takes a system or an {@linkcode ExplicitSystem}, which saves work when one system is asked many questions.
  */
 
-export { type CtlAnswer, decideCtl } from "./ctl.ts";
+export { type CtlAnswer, type CtlReading, decideCtl, inputsRead } from "./ctl.ts";
 export { ExplicitSystem, type Flags } from "./explicit_system.ts";
 export { decideJustice, shortestJusticeLasso, shortestJusticeTrace } from "./justice.ts";
 export { holdsOnLasso } from "./lasso_semantics.ts";

@@ -14,6 +14,7 @@ import {
   decideLtl,
   ExplicitSystem,
   holdsOnLasso,
+  inputsRead,
   reachableStates,
   shortestJusticeLasso,
   shortestLtlLasso,
@@ -109,14 +110,18 @@ Deno.test("decideBad finds shortest paths and misses none", () => {
   assert(reachable > 80 && reachable < 380, `${reachable} of 400 are reachable: a poor mix`);
 });
 
-/** EG true under fairness by the nested fixpoint of Emerson and Lei. */
-function emersonLei(model: ExplicitSystem, lits: readonly Lit[]): Uint8Array {
+/** EG legal under fairness by the nested fixpoint of Emerson and Lei. */
+function emersonLei(
+  model: ExplicitSystem,
+  lits: readonly Lit[],
+  legal: Uint8Array = model.legal,
+): Uint8Array {
   const values = lits.length === 0 ? [model.values(TRUE)] : lits.map((lit) => model.values(lit));
-  let z = model.legal.slice();
+  let z = legal.slice();
   const before = (set: Uint8Array) => {
     const some = new Uint8Array(model.states);
     set.forEach((value, p) => some[model.stateOf(p)]! |= value);
-    return model.legal.map((value, p) => value & some[model.next[p]!]!);
+    return legal.map((value, p) => value & some[model.next[p]!]!);
   };
   for (;;) {
     let smaller = z;
@@ -289,33 +294,122 @@ Deno.test("CTL operators are dual and unfold", () => {
     const atoms = randomAtoms(rng, system, 3);
     const f = randomCtl(rng, atoms, { size: rng.below(3) });
     const g = randomCtl(rng, atoms, { size: rng.below(3) });
-    const set = (formula: Ctl<Lit>) => decideCtl(model, formula, fairness).satisfying;
+    const given = system.inputs.filter(() => rng.chance(0.7));
+    const set = (formula: Ctl<Lit>) => decideCtl(model, formula, fairness, { given }).satisfying;
     const same = (a: Ctl<Lit>, b: Ctl<Lit>) => assertEquals(set(a), set(b), `seed ${seed}`);
     same({ kind: "AX", arg: f }, no({ kind: "EX", arg: no(f) }));
     same({ kind: "AG", arg: f }, no({ kind: "EF", arg: no(f) }));
     same({ kind: "AF", arg: f }, no({ kind: "EG", arg: no(f) }));
     same({ kind: "AR", left: f, right: g }, no({ kind: "EU", left: no(f), right: no(g) }));
     same({ kind: "AU", left: f, right: g }, no({ kind: "ER", left: no(f), right: no(g) }));
-    same({ kind: "ER", left: f, right: g }, {
-      kind: "EW",
-      left: g,
-      right: { kind: "and", left: f, right: g },
-    });
-    same({ kind: "AR", left: f, right: g }, {
-      kind: "AW",
-      left: g,
-      right: { kind: "and", left: f, right: g },
-    });
-    // AU unfolds: g, or f now and after every step; on points where no fair path starts all A hold.
+    const both: Ctl<Lit> = { kind: "and", left: f, right: g };
+    same({ kind: "ER", left: f, right: g }, { kind: "EW", left: g, right: both });
+    same({ kind: "AR", left: f, right: g }, { kind: "AW", left: g, right: both });
+    if (given.length < system.inputs.length) continue;
+    // AU unfolds: g, or f now and after every step; where no fair path starts all A hold.
     const au: Ctl<Lit> = { kind: "AU", left: f, right: g };
-    const unfolded = set({
-      kind: "or",
-      left: g,
-      right: { kind: "and", left: f, right: { kind: "AX", arg: au } },
-    });
+    const later: Ctl<Lit> = { kind: "and", left: f, right: { kind: "AX", arg: au } };
+    const unfolded = set({ kind: "or", left: g, right: later });
     const { fair } = decideCtl(model, f, fairness);
     assertEquals(set(au).map((v, p) => v & fair[p]!), unfolded.map((v, p) => v & fair[p]!));
   }
+});
+
+/** EX, EU and EG over states alone, with the fixpoints of the textbook; atoms read latches only. */
+function stateCtl(model: ExplicitSystem, formula: Ctl<Lit>, fairness: readonly Lit[]): Set<number> {
+  const all = new Set(Array.from({ length: model.states }, (_, x) => x));
+  const fair = emersonLei(model, fairness);
+  const startsFair = new Set([...all].filter((x) => inputsOf(x).some((p) => fair[p])));
+  function inputsOf(x: number): number[] {
+    return [...Array(model.choices).keys()].map((i) => model.point(x, i)).filter((p) =>
+      model.legal[p]
+    );
+  }
+  const before = (set: Set<number>) =>
+    new Set([...all].filter((x) => inputsOf(x).some((p) => set.has(model.next[p]!))));
+  const evaluate = (f: Ctl<Lit>): Set<number> => {
+    switch (f.kind) {
+      case "true":
+        return all;
+      case "atom":
+        return new Set([...all].filter((x) => model.value(f.atom, model.point(x, 0)) === 1));
+      case "not":
+        return all.difference(evaluate(f.arg));
+      case "and":
+        return evaluate(f.left).intersection(evaluate(f.right));
+      case "EX":
+        return before(evaluate(f.arg).intersection(startsFair));
+      case "EU": {
+        const [l, r] = [evaluate(f.left), evaluate(f.right).intersection(startsFair)];
+        for (let set = r;;) {
+          const more = set.union(before(set).intersection(l));
+          if (more.size === set.size) return set;
+          set = more;
+        }
+      }
+      case "EG": {
+        const inside = evaluate(f.arg);
+        // Emerson and Lei in the system where the formula is a constraint.
+        const legal = model.legal.map((v, p) => v & (inside.has(model.stateOf(p)) ? 1 : 0));
+        const points = emersonLei(model, fairness, legal);
+        return new Set([...all].filter((x) => inputsOf(x).some((p) => points[p])));
+      }
+      default:
+        throw new TypeError(`${f.kind} is not a core operator`);
+    }
+  };
+  return evaluate(formula);
+}
+
+Deno.test("for atoms that read latches only, CTL is what the textbook says about states", () => {
+  const kinds = ["not", "and", "EX", "EU", "EG"] as const;
+  for (let seed = 0; seed < 400; seed++) {
+    const rng = new Random(seed);
+    const system = randomSystem(rng, { latches: 4, inputs: 2 });
+    const model = new ExplicitSystem(system);
+    const fairness = system.fairness.map((f) => f.lit);
+    const atoms = randomAtoms(rng, system, 3, true);
+    const draw = (size: number): Ctl<Lit> => {
+      if (size === 0) return { kind: "atom", atom: rng.pick(atoms) };
+      const kind = rng.pick(kinds);
+      if (kind === "and" || kind === "EU") {
+        const left = rng.below(size);
+        return { kind, left: draw(left), right: draw(size - 1 - left) };
+      }
+      return { kind, arg: draw(size - 1) };
+    };
+    const formula = draw(rng.between(1, 5));
+    const expected = stateCtl(model, formula, fairness);
+    const { satisfying } = decideCtl(model, formula, fairness);
+    for (let p = 0; p < model.points; p++) {
+      if (!model.legal[p]) continue;
+      assertEquals(satisfying[p] === 1, expected.has(model.stateOf(p)), `seed ${seed}`);
+    }
+  }
+});
+
+Deno.test("inputs chosen by the path, or given with the state", () => {
+  const { system, x, go } = counter(false);
+  // At 3 some input leads to 0 and some does not.
+  const leaves: Ctl<Lit> = {
+    kind: "AG",
+    arg: { kind: "EX", arg: { kind: "not", arg: { kind: "atom", atom: system.bads[0]!.lit } } },
+  };
+  assertEquals(decideCtl(system, leaves, []).holds, false); // 2 must become 3
+  const toggles: Ctl<Lit> = {
+    kind: "AG",
+    arg: {
+      kind: "iff",
+      left: { kind: "atom", atom: x },
+      right: { kind: "EX", arg: { kind: "not", arg: { kind: "atom", atom: x } } },
+    },
+  };
+  assertEquals(decideCtl(system, toggles, []).holds, true);
+  assertEquals(decideCtl(system, toggles, [], { given: [go] }).holds, false); // waiting at 3
+  // An atom that reads go makes it part of the state: without go there is no way from 3 to 0.
+  const onGo: Ctl<Lit> = { kind: "or", left: toggles, right: { kind: "not", arg: atomOf(go) } };
+  assertEquals(inputsRead(system, onGo), [go]);
+  assertEquals(decideCtl(system, onGo, []).holds, false);
 });
 
 /** A two-bit counter that stops at 3 unless `go`; x is its low bit, y its high bit. */

@@ -69,7 +69,7 @@ Deno.test("CTL: the parse graph means what the formula means, with every input p
     const kripke = new Kripke(system, new Set(system.inputs.map(variableOf)));
     const root = kripke.satisfying(dag)[dag.root]!;
     const fairness = system.fairness.map(({ lit }) => lit);
-    const { satisfying } = decideCtl(system, formula, fairness);
+    const { satisfying } = decideCtl(system, formula, fairness, { given: system.inputs });
     for (let p = 0; p < kripke.model.points; p++) {
       if (!kripke.model.legal[p]) continue;
       assertEquals(root[kripke.stateOf(p)], satisfying[p], `seed ${seed}, point ${p}`);
