@@ -5,6 +5,7 @@
 
 import type { EngineEvent } from "../engines/engine.ts";
 import { Run } from "../engines/run.ts";
+import { translate, type TranslateOptions } from "../logic/translate/translate.ts";
 import type { Evidence } from "../proof/certificate.ts";
 import { certify } from "../proof/certify.ts";
 import { type Claim, claimsOf } from "../proof/claim.ts";
@@ -16,6 +17,7 @@ import { cpuSeconds } from "./cpu_clock.ts";
 import { type EngineAnswer, type EngineSettings, enginesFor, findEngine } from "./engines.ts";
 import { liftAnswer, reduceClaim } from "./lift.ts";
 import { findClaim } from "./property.ts";
+import { type LtlClaim, type Question, questionsOf, type Subject, systemOf } from "./question.ts";
 import { race, type RaceAnswer } from "./race.ts";
 
 /** How to check. */
@@ -30,21 +32,29 @@ export interface CheckOptions extends EngineSettings {
   readonly certify?: boolean;
   /** Work on the cone of influence of the property; true unless told. */
   readonly reduce?: boolean;
+  /** How LTL formulas become monitors. */
+  readonly translation?: TranslateOptions;
   /** Called with every event of the engines. */
   readonly onEvent?: (event: EngineEvent, run: Run<EngineEvent, RaceAnswer>) => void;
 }
 
 /** The answer to a question about a system. */
 export interface CheckResult {
-  /** Id of the property: `b0`, `o0`, `j0`, `c0`. */
+  /** Id of the property: `b0`, `o0`, `j0`, `l0`, `c0`. */
   readonly property: string;
   /** The user's name of it. */
   readonly name: string;
   readonly status: "holds" | "fails" | "unknown";
   /** Who decided. */
   readonly engine: string;
-  /** What stands behind the verdict, about the system that was given. */
+  /** What stands behind the verdict. */
   readonly evidence?: Evidence;
+  /** What was asked, of what. */
+  readonly subject: Subject;
+  readonly question: Question;
+  /** What the evidence is about: the system that was given, for an LTL formula that with its monitor. */
+  readonly claim: Claim;
+  readonly system: System;
   /** Why the status is unknown. */
   readonly reason?: string;
   /** Whether the independent checker accepted the evidence. */
@@ -59,106 +69,99 @@ export interface CheckResult {
 }
 
 /**
- * Check one property of a system.
+ * Check one property of a system or a model.
  *
- * @param property an id (`b0`, `j1`), a name, or a claim of your own
+ * @param property an id (`b0`, `j1`), a name, or a question of your own
  * @example const { status } = await check(system, "b0", { engine: "ic3" });
  */
 export async function check(
-  system: System,
-  property: string | Claim,
+  subject: Subject,
+  property: string | Question,
   options: CheckOptions = {},
 ): Promise<CheckResult> {
-  const claim = typeof property === "string" ? findClaim(claimsOf(system), property) : property;
+  const question = typeof property === "string"
+    ? findClaim(questionsOf(subject), property)
+    : property;
   const begin = cpuSeconds();
-  const reduction = reductionFor(system, claim, options);
-  const reduced = reduceClaim(reduction, claim);
-  const run = start(reduction.system, reduced, options);
-  for (const event of run) options.onEvent?.(event, run);
-  const { engine, answer } = finished(run, options);
-  const facts = {
-    property: claim.id,
-    name: claim.name,
-    engine,
-    cpuSeconds: cpuSeconds() - begin,
-    statistics: run.stats,
-  };
+  const { system, claim } = question.kind === "ltl"
+    ? monitored(systemOf(subject), question, options.translation)
+    : { system: systemOf(subject), claim: question };
+  const facts = { property: question.id, name: question.name, subject, question, system, claim };
+  const { engine, answer, reduction, statistics } = decide(system, claim, options);
+  const found = { ...facts, engine, statistics, cpuSeconds: cpuSeconds() - begin };
   if (answer.status === "unknown") {
-    return {
-      ...facts,
-      status: "unknown",
-      reason: answer.reason,
-      certified: false,
-      certifySeconds: 0,
-    };
+    const { reason } = answer;
+    return { ...found, status: "unknown", reason, certified: false, certifySeconds: 0 };
   }
-  const evidence = liftAnswer(reduction, answer);
-  const verdict = { status: answer.status, evidence };
+  const verdict = { status: answer.status, evidence: liftAnswer(reduction, answer) };
   if (options.certify === false) {
-    return { ...facts, ...verdict, certified: false, certifySeconds: 0 };
+    return { ...found, ...verdict, certified: false, certifySeconds: 0 };
   }
   const half = cpuSeconds();
   const judgement = await certify(system, claim, verdict);
-  const certifySeconds = cpuSeconds() - half;
-  if (judgement.accepted) {
-    return { ...facts, ...verdict, certified: true, judgement, certifySeconds };
-  }
+  const judged = { judgement, certifySeconds: cpuSeconds() - half };
+  if (judgement.accepted) return { ...found, ...verdict, ...judged, certified: true };
   // An answer without proof is no answer: this is a mistake of ours, and must be heard.
-  return {
-    ...facts,
-    status: "unknown",
-    reason: `${engine} says that ${claim.id} '${answer.status}', but its evidence was rejected: ` +
-      judgement.reason,
-    certified: false,
-    judgement,
-    certifySeconds,
-  };
+  const reason = `${engine} says that ${claim.id} '${answer.status}', ` +
+    `but its evidence was rejected: ${judgement.reason}`;
+  return { ...found, ...judged, status: "unknown", reason, certified: false };
 }
 
-/** Check every property of a system, one after the other. */
+/** Check every property of a system or a model, one after the other. */
 export async function* checkAll(
-  system: System,
+  subject: Subject,
   options: CheckOptions = {},
 ): AsyncGenerator<CheckResult> {
-  for (const claim of claimsOf(system)) yield await check(system, claim, options);
+  for (const question of questionsOf(subject)) yield await check(subject, question, options);
+}
+
+/** The system with a monitor for an LTL formula, and what is then claimed about it. */
+export function monitored(
+  system: System,
+  { id, name, formula }: LtlClaim,
+  translation?: TranslateOptions,
+): { system: System; claim: Claim } {
+  const product = translate(system, formula, { ...translation, name });
+  const [claim] = claimsOf(product.system);
+  if (claim === undefined) throw new TypeError(`the monitor of ${name} has no property`);
+  return { system: product.system, claim: { ...claim, id, name } };
+}
+
+interface Decision {
+  readonly engine: string;
+  readonly answer: EngineAnswer;
+  readonly reduction: Reduction;
+  readonly statistics: Readonly<Record<string, number>>;
+}
+
+function decide(system: System, claim: Claim, options: CheckOptions): Decision {
+  const { engine = "auto", timeout, interrupt, clock = wallClock } = options;
+  const entries = engine === "auto"
+    ? enginesFor(claim.kind).filter(({ share }) => share !== undefined)
+    : [findEngine(engine, claim)];
+  const reduction = reductionFor(system, claim, options);
+  if (entries.length === 0) {
+    const reason = `no engine takes claims of kind '${claim.kind}'`;
+    return { engine, answer: { status: "unknown", reason }, reduction, statistics: {} };
+  }
+  const problem = { system: reduction.system, claim: reduceClaim(reduction, claim) };
+  const runners = entries.map((entry) => ({
+    name: entry.name,
+    share: entry.share ?? 1,
+    running: entry.start(problem, options),
+  }));
+  const deadline = timeout === undefined ? undefined : clock() + timeout;
+  const run = new Run(race(runners, clock), { clock, deadline, interrupt });
+  for (const event of run) options.onEvent?.(event, run);
+  const result = run.result!;
+  const { engine: winner, answer } = "answer" in result ? result : { engine, answer: result };
+  return { engine: winner, answer, reduction, statistics: run.stats };
 }
 
 function reductionFor(system: System, claim: Claim, options: CheckOptions): Reduction {
   // The states of a CTL question depend on which inputs its atoms read: engines reduce for themselves.
   if (options.reduce === false || claim.kind === "ctl") return identity(system);
   return coi(system, claim.kind === "bad" ? [claim.lit] : claim.lits);
-}
-
-function start(
-  system: System,
-  claim: Claim,
-  options: CheckOptions,
-): Run<EngineEvent, RaceAnswer> {
-  const { engine = "auto", timeout, interrupt } = options;
-  const clock = options.clock ?? wallClock;
-  const entries = engine === "auto"
-    ? enginesFor(claim.kind).filter(({ share }) => share !== undefined)
-    : [findEngine(engine, claim)];
-  if (entries.length === 0) {
-    throw new RangeError(
-      `there is no engine that decides ${claim.id}, a claim of kind '${claim.kind}'`,
-    );
-  }
-  const runners = entries.map((entry) => ({
-    name: entry.name,
-    share: entry.share ?? 1,
-    running: entry.start({ system, claim }, options),
-  }));
-  const deadline = timeout === undefined ? undefined : clock() + timeout;
-  return new Run(race(runners, clock), { clock, deadline, interrupt });
-}
-
-function finished(
-  run: Run<EngineEvent, RaceAnswer>,
-  options: CheckOptions,
-): { engine: string; answer: EngineAnswer } {
-  const result = run.result!;
-  return "answer" in result ? result : { engine: options.engine ?? "auto", answer: result };
 }
 
 function wallClock(): number {

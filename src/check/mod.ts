@@ -3,6 +3,15 @@
 import "./standard_engines.ts";
 
 export { check, checkAll, type CheckOptions, type CheckResult } from "./check.ts";
+export {
+  drive,
+  type DriveOptions,
+  type Driver,
+  driver,
+  EngineRun,
+  type RunVerdict,
+} from "./drive.ts";
+export { bmc, ic3, kind, rlive } from "./drivers.ts";
 export { cpuSeconds } from "./cpu_clock.ts";
 export {
   type EngineAnswer,
@@ -14,4 +23,5 @@ export {
   registerEngine,
 } from "./engines.ts";
 export { findClaim } from "./property.ts";
+export { ctlClaims, type LtlClaim, type Question, questionsOf, type Subject } from "./question.ts";
 export { race, type RaceAnswer, type Runner, type TurnEvent } from "./race.ts";

@@ -1,14 +1,14 @@
 /** Finding the property that somebody means. */
 
 import { nearestNames } from "../logic/nearest_name.ts";
-import type { Claim } from "../proof/claim.ts";
+import type { Question } from "./question.ts";
 
 /**
- * The claim with this id (`b0`, `o0`, `j0`, `c0`) or name. Outputs that are taken as bad also answer to `b0` and on.
+ * The claim with this id (`b0`, `o0`, `j0`, `l0`, `c0`) or name. Outputs that are taken as bad also answer to `b0` and on.
  *
  * @throws {RangeError} if there is none, with the nearest names
  */
-export function findClaim<C extends Claim>(claims: readonly C[], wanted: string): C {
+export function findClaim<C extends Question>(claims: readonly C[], wanted: string): C {
   const bads = claims.filter(({ kind }) => kind === "bad");
   const found = claims.find(({ id }) => id === wanted) ??
     claims.find(({ name }) => name === wanted) ??

@@ -13,6 +13,7 @@ export {
   type WitnessShape,
   type WitnessStimulus,
 } from "./witness.ts";
+export { fromWitness, replayWitness, toWitness, witnessShape } from "./witness_trace.ts";
 export type {
   ChainConclusion,
   ChainLink,

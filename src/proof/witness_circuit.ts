@@ -23,7 +23,7 @@ import { systemToAiger } from "../system/aiger.ts";
 import { toLiteral } from "../system/predicate.ts";
 import { derive, type Latch, type System } from "../system/system.ts";
 import type { Claim, JusticeClaim } from "./claim.ts";
-import { leavesOf } from "./ctl_states.ts";
+import { leavesOf } from "./leaves.ts";
 import type { ChainProof, InvariantProof, Proof } from "./proof.ts";
 
 /**

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "
 import {
   check,
   checkAll,
+  ctlClaims,
   enginesFor,
   findClaim,
   findEngine,
@@ -11,8 +12,10 @@ import { type Claim, claimsOf } from "../../src/proof/claim.ts";
 import { readSystem, writeSystem } from "../../src/system/aiger.ts";
 import type { System } from "../../src/system/system.ts";
 import { Random } from "../generators/random.ts";
+import { randomAtoms, randomLtl } from "../generators/random_formula.ts";
 import { randomSystem } from "../generators/random_system.ts";
 import { decideJustice } from "../oracle/justice.ts";
+import { decideLtl } from "../oracle/ltl.ts";
 import { decideBad } from "../oracle/reachability.ts";
 
 function truth(system: System, claim: Claim): "holds" | "fails" {
@@ -123,4 +126,32 @@ Deno.test("engines are found by name, and only for what they decide", async () =
     wrong.message,
     /'ic3' is not for justice properties such as j0; these are: auto, bmc/,
   );
+});
+
+Deno.test("LTL formulas are checked on the system with their monitor", async () => {
+  const answers = { holds: 0, fails: 0 };
+  for (let seed = 0; seed < 40; seed++) {
+    const rng = new Random(seed);
+    const system = randomSystem(rng, { latches: 3, inputs: 1 });
+    const formula = randomLtl(rng, randomAtoms(rng, system, 2), { size: rng.between(1, 4) });
+    const fairness = system.fairness.map(({ lit }) => lit);
+    const expected = decideLtl(system, formula, fairness) ? "holds" : "fails";
+    const result = await check(system, { kind: "ltl", id: "l0", name: "f", formula });
+    assertEquals(result.status, expected, `seed ${seed}: ${result.reason}`);
+    assertEquals([result.property, result.name, result.certified], ["l0", "f", true]);
+    answers[expected]++;
+  }
+  assert(answers.holds > 5 && answers.fails > 5, JSON.stringify(answers));
+});
+
+Deno.test("CTL files become claims, and without an engine they stay undecided", async () => {
+  const circuit = new TextEncoder().encode("aag 1 0 1 1 0\n2 3\n2\nl0 x\no0 alarm\n");
+  const system = readSystem(circuit, "toggle");
+  const claims = ctlClaims(system, "AG EF x\nAG alarm # no\n", "toggle.ctl");
+  assertEquals(claims.map(({ id, text }) => [id, text]), [["c0", "AG EF x"], ["c1", "AG alarm"]]);
+  const wrong = assertThrows(() => ctlClaims(system, "AG alram"), RangeError);
+  assertMatch(wrong.message, /did you mean 'alarm'/);
+  if (enginesFor("ctl").length > 0) return;
+  const result = await check(system, claims[0]!);
+  assertEquals([result.status, result.reason], ["unknown", "no engine takes claims of kind 'ctl'"]);
 });

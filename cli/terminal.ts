@@ -1,0 +1,50 @@
+/** What the terminal can do: colours and a line that is drawn over again; neither is used when output is piped. */
+
+const noColour = (Deno.env.get("NO_COLOR") ?? "") !== "" || Deno.env.get("TERM") === "dumb";
+
+/** Whether standard output shows colours. */
+export const colour: boolean = Deno.stdout.isTerminal() && !noColour;
+
+/** Columns to fill. */
+export function width(): number {
+  try {
+    return Deno.stdout.isTerminal() ? Deno.consoleSize().columns : 100;
+  } catch {
+    return 100; // a terminal that does not know its size
+  }
+}
+
+const paint = (code: number) => (text: string) => colour ? `\x1b[${code}m${text}\x1b[0m` : text;
+
+/** Ways to set off text, if the terminal shows colours. */
+export const style = {
+  good: paint(32),
+  bad: paint(31),
+  warn: paint(33),
+  dim: paint(2),
+  bold: paint(1),
+};
+
+/** A line on standard error that is drawn over and over while something runs; nothing unless it is a terminal. */
+export class StatusLine {
+  readonly #shown = Deno.stderr.isTerminal();
+  readonly #encoder = new TextEncoder();
+  #last = 0;
+
+  /** Draw the line, not more often than ten times a second. */
+  update(text: () => string): void {
+    const now = performance.now();
+    if (!this.#shown || now - this.#last < 100) return;
+    this.#last = now;
+    this.#write(`\r\x1b[2K${text().slice(0, width() - 1)}`);
+  }
+
+  /** Take the line away. */
+  clear(): void {
+    if (this.#shown && this.#last > 0) this.#write("\r\x1b[2K");
+  }
+
+  #write(text: string): void {
+    Deno.stderr.writeSync(this.#encoder.encode(text));
+  }
+}

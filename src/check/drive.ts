@@ -1,0 +1,129 @@
+/**
+ * An engine at work on a question, for people: `const r = ic3(arbiter, "mutex")`, then `r.step()`, `r.until("lemma")`,
+ * `r.finish()`. What {@linkcode Run} knows of literals is here put into the context of the system that was asked about,
+ * so that it can be shown in the user's names and its verdict can be certified.
+ */
+
+import type { EngineEvent } from "../engines/engine.ts";
+import { Run, type RunOptions } from "../engines/run.ts";
+import type { Evidence } from "../proof/certificate.ts";
+import { certify } from "../proof/certify.ts";
+import type { Claim } from "../proof/claim.ts";
+import type { CheckOutcome } from "../proof/outcome.ts";
+import { coi } from "../system/coi.ts";
+import { identity, type Reduction } from "../system/reduction.ts";
+import type { System } from "../system/system.ts";
+import { monitored } from "./check.ts";
+import { type EngineAnswer, type EngineSettings, findEngine } from "./engines.ts";
+import { liftAnswer, reduceClaim } from "./lift.ts";
+import { findClaim } from "./property.ts";
+import { type Question, questionsOf, type Subject, systemOf } from "./question.ts";
+
+/** How to drive an engine. The interrupt flag pauses a run; lowering the flag lets it go on. */
+export interface DriveOptions extends EngineSettings, RunOptions {
+  /** Work on the cone of influence of the property; true unless told. */
+  readonly reduce?: boolean;
+  /** Called after every event, ticks included. */
+  readonly onEvent?: (event: EngineEvent, run: EngineRun) => void;
+}
+
+/** The verdict of a run, about the system that was asked about. */
+export type RunVerdict =
+  | { readonly status: "holds"; readonly evidence: Evidence }
+  | { readonly status: "fails"; readonly evidence: Evidence }
+  | { readonly status: "unknown"; readonly reason: string };
+
+/** An engine on a question, driven step by step. */
+export class EngineRun extends Run<EngineEvent, EngineAnswer> {
+  /** Name of the engine. */
+  readonly name: string;
+  /** What was asked, of what. */
+  readonly subject: Subject;
+  readonly question: Question;
+  /** What the engine works on: the system that was given, for an LTL formula that with its monitor. */
+  readonly system: System;
+  readonly claim: Claim;
+  readonly #reduction: Reduction;
+  readonly #interrupt: Int32Array | undefined;
+  readonly #onEvent: DriveOptions["onEvent"];
+
+  constructor(engine: string, subject: Subject, question: Question, options: DriveOptions = {}) {
+    const { system, claim } = question.kind === "ltl"
+      ? monitored(systemOf(subject), question)
+      : { system: systemOf(subject), claim: question };
+    const whole = options.reduce === false || claim.kind === "ctl";
+    const roots = claim.kind === "bad" ? [claim.lit] : claim.kind === "justice" ? claim.lits : [];
+    const reduction = whole ? identity(system) : coi(system, roots);
+    const entry = findEngine(engine, claim);
+    const problem = { system: reduction.system, claim: reduceClaim(reduction, claim) };
+    const { interrupt, ...budgets } = options;
+    super(entry.start(problem, options), budgets);
+    this.name = engine;
+    this.subject = subject;
+    this.question = question;
+    this.system = system;
+    this.claim = claim;
+    this.#reduction = reduction;
+    this.#interrupt = interrupt;
+    this.#onEvent = options.onEvent;
+  }
+
+  /** Whether the interrupt flag is up: the run stands still until it is down again, and then goes on. */
+  get paused(): boolean {
+    return this.#interrupt !== undefined && Atomics.load(this.#interrupt, 0) !== 0;
+  }
+
+  /** Advance to the next event; undefined at the end, and while the run is paused. */
+  override next(): EngineEvent | undefined {
+    if (this.paused) return undefined;
+    const event = super.next();
+    if (event !== undefined) this.#onEvent?.(event, this);
+    return event;
+  }
+
+  /** Run to the end, or until the run is paused. */
+  override finish(): EngineAnswer {
+    while (this.next() !== undefined);
+    return this.result ?? { status: "unknown", reason: "paused; it can go on" };
+  }
+
+  /** The verdict about the system that was asked about, once there is one. */
+  get verdict(): RunVerdict | undefined {
+    const { result } = this;
+    if (result === undefined || result.status === "unknown") return result;
+    return { status: result.status, evidence: liftAnswer(this.#reduction, result) };
+  }
+
+  /** Have the evidence judged by the independent checker. */
+  async certify(): Promise<CheckOutcome> {
+    const { verdict } = this;
+    if (verdict === undefined) return { accepted: false, reason: "the run has not ended" };
+    if (verdict.status === "unknown") return { accepted: false, reason: verdict.reason };
+    return await certify(this.system, this.claim, verdict);
+  }
+}
+
+/** Start an engine, by its name, on a property of a system or a model. */
+export function drive(
+  engine: string,
+  subject: Subject,
+  property: string | Question,
+  options: DriveOptions = {},
+): EngineRun {
+  const question = typeof property === "string"
+    ? findClaim(questionsOf(subject), property)
+    : property;
+  return new EngineRun(engine, subject, question, options);
+}
+
+/** Starts one engine on a property. */
+export type Driver = (
+  subject: Subject,
+  property: string | Question,
+  options?: DriveOptions,
+) => EngineRun;
+
+/** The function that starts the engine of this name. */
+export function driver(engine: string): Driver {
+  return (subject, property, options) => drive(engine, subject, property, options);
+}

@@ -1,0 +1,12 @@
+/** The engines as functions that start them: `ic3(system, "mutex")` is a run that can be stepped. */
+
+import { type Driver, driver } from "./drive.ts";
+
+/** Bounded model checking. */
+export const bmc: Driver = driver("bmc");
+/** k-induction. */
+export const kind: Driver = driver("kind");
+/** IC3, property-directed reachability. */
+export const ic3: Driver = driver("ic3");
+/** Liveness by shoals. */
+export const rlive: Driver = driver("rlive");
