@@ -25,6 +25,7 @@ export * as engines from "./src/engines/mod.ts";
 export { Run } from "./src/engines/mod.ts";
 export type { EngineEvent, EngineView, LemmaView, Verdict } from "./src/engines/mod.ts";
 
-// Layer 4: checks.
+// Layer 4: checks, and how everything looks.
 export * from "./src/check/mod.ts";
 export type { Question } from "./src/check/mod.ts";
+export * from "./src/show/mod.ts";

@@ -4,6 +4,11 @@
  */
 
 import type { Lit } from "../aig/literal.ts";
+import { type Subject, systemOf } from "../check/question.ts";
+import type { Expr } from "../dsl/expression.ts";
+import { Model } from "../dsl/model.ts";
+import { signalOf } from "../dsl/resolve.ts";
+import type { ExpressionText } from "../dsl/texts.ts";
 import { TracePath } from "../proof/trace_path.ts";
 import type { System } from "../system/system.ts";
 import type { Trace } from "../system/trace.ts";
@@ -36,13 +41,16 @@ export interface TraceShowOptions extends ShowOptions {
 /** An executed trace. */
 export class TraceView implements Iterable<StateView> {
   readonly [step: number]: StateView;
+  readonly subject: Subject;
   readonly system: System;
   readonly trace: Trace;
   readonly path: TracePath;
   readonly #options: TraceViewOptions;
   #relevance: Relevance | undefined;
 
-  constructor(system: System, trace: Trace, options: TraceViewOptions = {}) {
+  constructor(subject: Subject, trace: Trace, options: TraceViewOptions = {}) {
+    const system = systemOf(subject);
+    this.subject = subject;
     this.system = system;
     this.trace = trace;
     this.path = new TracePath(system, trace);
@@ -82,13 +90,17 @@ export class TraceView implements Iterable<StateView> {
     return Array.from({ length: this.length }, (_, step) => this.path.signal(signal, step));
   }
 
-  /** The same trace with another row: a condition as a literal, or a row made elsewhere. */
-  with(name: string, what: Lit | Row): TraceView {
-    const row = typeof what === "number" ? literalRow(this.path, name, what) : { ...what, name };
-    return new TraceView(this.system, this.trace, {
-      ...this.#options,
-      rows: [...(this.#options.rows ?? []), row],
-    });
+  /**
+   * The same trace with more rows: expressions of the language, or literals under a name.
+   *
+   * @example trace.with("count i in 0..1 : st[i] == busy").with("late", lit)
+   */
+  with(expression: string | Expr | ExpressionText, lit?: Lit): TraceView {
+    const row = typeof expression === "string" && lit !== undefined
+      ? literalRow(this.path, expression, lit)
+      : this.#expressionRow(expression);
+    const rows = [...(this.#options.rows ?? []), row];
+    return new TraceView(this.subject, this.trace, { ...this.#options, rows });
   }
 
   /** All rows: signals, then the extra ones. */
@@ -127,6 +139,13 @@ export class TraceView implements Iterable<StateView> {
 
   [Symbol.for("Deno.customInspect")](): string {
     return this.show();
+  }
+
+  #expressionRow(expression: string | Expr | ExpressionText): Row {
+    const subject = this.subject instanceof Model ? this.subject : this.system;
+    const signal = signalOf(subject, expression);
+    const values = Array.from({ length: this.length }, (_, i) => this.path.signal(signal, i));
+    return { name: signal.name, kind: "extra", type: signal.type, values };
   }
 
   #relevant(): Relevance | undefined {

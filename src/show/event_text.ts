@@ -1,0 +1,110 @@
+/**
+ * Events of engines in the user's words.
+ *
+ * Engines report what they learnt in terms of their own data; here each kind of event becomes a line. An event of a
+ * kind nobody told us about is shown by its plain fields, so a new engine is readable from the start.
+ */
+
+import type { EngineRun } from "../check/drive.ts";
+import type { EngineEvent, EngineView } from "../engines/engine.ts";
+import type { Session } from "../engines/ic3/mod.ts";
+import { clauseText, cubeText, predicateLines } from "../system/cube_text.ts";
+import { Names } from "../system/names.ts";
+import type { Clause, Cube, Predicate } from "../system/predicate.ts";
+
+/** What events of a run are put into words with. */
+export interface Wording {
+  readonly names: Names;
+  readonly view: EngineView | undefined;
+}
+
+/** The words of a run. */
+export function wordingOf(run: EngineRun): Wording {
+  return { names: new Names(run.system), view: run.view };
+}
+
+/** An event as one line. */
+export function eventText(event: EngineEvent, wording: Wording): string {
+  const write = WRITERS[event.kind];
+  const text = write?.(event as never, wording);
+  return text ?? `${event.kind}${plainFields(event)}`;
+}
+
+type Writer = (event: never, wording: Wording) => string | undefined;
+
+/** Cubes of IC3 are in the terms of its session, which knows the way back. */
+interface InternalCube {
+  readonly cube: Parameters<Session["toCube"]>[0];
+  readonly id?: number;
+  readonly frame?: number;
+  readonly depth?: number;
+}
+
+const WRITERS: Readonly<Record<string, Writer>> = {
+  start: (_event: EngineEvent, { names: { system } }) =>
+    `start on ${system.name}: ${system.latches.length} latches, ${system.inputs.length} inputs`,
+  frame: ({ frame }: { frame: number }) => `frame ${frame} is open`,
+  cti: ({ obligation }: { obligation: InternalCube }, wording) =>
+    `counterexample to induction: ${cubeOf(obligation, wording)}`,
+  obligation: ({ obligation }: { obligation: InternalCube }, wording) =>
+    `to block in frame ${obligation.frame}: ${cubeOf(obligation, wording)}`,
+  lemma: ({ lemma }: { lemma: InternalCube }, wording) =>
+    `lemma ${lemma.id} in frame ${frameText(lemma.frame!)}: ${clauseOf(lemma, wording)}`,
+  push: ({ lemma }: { lemma: InternalCube }, wording) =>
+    `lemma ${lemma.id} moves up to frame ${frameText(lemma.frame!)}: ${clauseOf(lemma, wording)}`,
+  reached: ({ obligation }: { obligation: InternalCube }, wording) =>
+    `reached from ${cubeOf(obligation, wording)}`,
+  fixpoint: ({ frame }: { frame: number }) =>
+    `frame ${frame} equals frame ${frame + 1}: an inductive invariant`,
+  bound: ({ bound }: { bound: number }) => `no counterexample of length ${bound}`,
+  search: ({ depth }: { depth: number }) => `search at depth ${depth}`,
+  rollback: ({ depth }: { depth: number }) => `back to depth ${depth}`,
+  dead: ({ cube }: { cube: Cube }, { names }) => `dead: ${cubeText(names, cube)}`,
+  shoal: ({ shoal }: { shoal: object }, { names }) => {
+    const predicate = findPredicate(shoal);
+    return predicate && `shoal: ${predicateText(names, predicate)}`;
+  },
+  turn: ({ engine }: { engine: string }) => `${engine} goes on`,
+  tick: ({ activity }: { activity: string }) => `working: ${activity}`,
+};
+
+/** `oo` stands for the frame of everything reachable. */
+export function frameText(frame: number): string {
+  return Number.isFinite(frame) ? String(frame) : "oo";
+}
+
+/** A predicate on one line. */
+export function predicateText(names: Names, predicate: Predicate): string {
+  const lines = predicateLines(names, predicate);
+  if (lines.length === 0) return "true";
+  return lines.map((line) => lines.length > 1 && line.includes(" | ") ? `(${line})` : line).join(
+    " & ",
+  );
+}
+
+function cubeOf({ cube }: InternalCube, { names, view }: Wording): string {
+  return isSession(view) ? cubeText(names, view.toCube(cube)) : `${cube.length} literals`;
+}
+
+function clauseOf({ cube }: InternalCube, { names, view }: Wording): string {
+  if (!isSession(view)) return `${cube.length} literals`;
+  const clause: Clause = view.toClause(cube);
+  return clauseText(names, clause);
+}
+
+function isSession(view: EngineView | undefined): view is Session {
+  return view !== undefined && "toCube" in view && "toClause" in view;
+}
+
+function findPredicate(value: object): Predicate | undefined {
+  return Object.values(value).find((field): field is Predicate =>
+    typeof field === "object" && field !== null && "clauses" in field
+  );
+}
+
+function plainFields(event: EngineEvent): string {
+  const fields = Object.entries(event).filter(([key, value]) =>
+    key !== "kind" && (typeof value !== "object" || value === null) && typeof value !== "function"
+  );
+  return fields.map(([key, value]) => ` ${key}=${value}`).join("");
+}

@@ -1,0 +1,59 @@
+/** Anything as text: what kripke makes in kripke's way, everything else as the runtime prints it. */
+
+import { EngineRun } from "../check/drive.ts";
+import type { CheckResult } from "../check/check.ts";
+import { Model } from "../dsl/model.ts";
+import type { System } from "../system/system.ts";
+import { showRun } from "./run_text.ts";
+import { StateView } from "./state_view.ts";
+import type { ShowOptions } from "./style.ts";
+import { showSystem } from "./system_text.ts";
+import { TraceView } from "./trace_view.ts";
+import { showVerdict } from "./verdict_text.ts";
+
+/** A value as text for people. Strings are shown as they are. */
+export function show(value: unknown, options: ShowOptions = {}): string {
+  if (typeof value === "string") return value;
+  return showOwn(value, options) ?? inspect(value, options);
+}
+
+/** Print a value for people; nothing for `undefined`. */
+export function print(value: unknown, options: ShowOptions = {}): void {
+  if (value !== undefined) console.log(show(value, options));
+}
+
+/** A value of one of our own kinds as text; undefined for all others. */
+export function showOwn(value: unknown, options: ShowOptions = {}): string | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (value instanceof TraceView || value instanceof StateView) return value.show(options);
+  if (value instanceof EngineRun) return showRun(value, options);
+  if (value instanceof Model || isSystem(value)) return showSystem(value, options);
+  if (isCheckResult(value)) return showVerdict(value, options);
+  if (Array.isArray(value) && value.length > 0 && value.every(isCheckResult)) {
+    return value.map((result) => showVerdict(result, options)).join("\n");
+  }
+  return undefined;
+}
+
+/** Whether a value is the answer of `check`. */
+export function isCheckResult(value: unknown): value is CheckResult {
+  return isObject(value) && "status" in value && "certified" in value && "claim" in value &&
+    "system" in value;
+}
+
+/** Whether a value is a transition system. */
+export function isSystem(value: unknown): value is System {
+  return isObject(value) && "aig" in value && "latches" in value && "signals" in value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+/** The runtime's own printer: Deno's where there is one. */
+function inspect(value: unknown, { colour = false, width = 100 }: ShowOptions): string {
+  const { Deno: deno } = globalThis as {
+    Deno?: { inspect(value: unknown, options: object): string };
+  };
+  return deno?.inspect(value, { colors: colour, depth: 4, breakLength: width }) ?? String(value);
+}

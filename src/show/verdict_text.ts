@@ -1,0 +1,180 @@
+/** Verdicts: one line that says it all, and for a failure the trace. */
+
+import type { CheckResult } from "../check/check.ts";
+import type { EngineRun } from "../check/drive.ts";
+import type { LtlClaim, Question, Subject } from "../check/question.ts";
+import type { Lit } from "../aig/literal.ts";
+import { Model } from "../dsl/model.ts";
+import { atomsOf, children } from "../logic/formula.ts";
+import type { Ltl } from "../logic/ltl_formula.ts";
+import type { Evidence } from "../proof/certificate.ts";
+import type { Proof } from "../proof/proof.ts";
+import { TracePath } from "../proof/trace_path.ts";
+import { restrictTrace } from "../system/auxiliary.ts";
+import { Names } from "../system/names.ts";
+import type { Trace } from "../system/trace.ts";
+import { formulaRows } from "./formula_rows.ts";
+import { literalRow, type Row } from "./row.ts";
+import { type ShowOptions, styleOf } from "./style.ts";
+import { TraceView } from "./trace_view.ts";
+
+/** A question with evidence, whoever found it. */
+export interface Answered {
+  readonly subject: Subject;
+  readonly question: Question;
+  readonly evidence?: Evidence;
+}
+
+/** The trace behind a failure, ready to be looked at: of a verdict of `check`, or of a run that has ended. */
+export function traceOf(answered: Answered | EngineRun): TraceView {
+  const { subject, question } = answered;
+  const evidence = "evidence" in answered ? answered.evidence : evidenceOf(answered as EngineRun);
+  if (evidence?.kind !== "trace") {
+    const what = evidence === undefined ? "no evidence" : `a proof of kind ${evidence.kind}`;
+    throw new TypeError(`there is no trace: ${question.name} comes with ${what}`);
+  }
+  const system = "system" in subject ? subject.system : subject;
+  // For an LTL formula the trace is one of the system with a monitor, which nobody wants to see.
+  const trace = restrictTrace(system, evidence.trace);
+  const path = new TracePath(system, trace);
+  return new TraceView(subject, trace, {
+    observed: observedBy(path, question),
+    rows: propertyRows(path, subject, question),
+  });
+}
+
+/** What a verdict shows. */
+export function showVerdict(result: CheckResult, options: ShowOptions = {}): string {
+  const style = styleOf(options);
+  const { status, name, engine, certified, evidence, reason, cpuSeconds } = result;
+  const seconds = style.dim(`${cpuSeconds.toFixed(2)} s`);
+  if (status === "unknown") {
+    return `${style.warn("?")} ${style.bold(name)} is unknown: ${reason}  ${seconds}`;
+  }
+  const mark = status === "holds" ? style.good("✓") : style.bad("✗");
+  const word = status === "holds" ? style.good("holds") : style.bad("fails");
+  const judged = certified ? "certified" : style.warn("not certified");
+  const facts = [engine, evidenceText(evidence!), judged].join(", ");
+  const head = `${mark} ${style.bold(name)} ${word}  (${facts})  ${seconds}`;
+  if (evidence!.kind !== "trace") return head;
+  const lines = traceOf(result).show({ ...options, width: (options.width ?? 100) - 2 }).split("\n");
+  return [head, ...lines.map((line) => line === "" ? "" : `  ${line}`)].join("\n");
+}
+
+/** The evidence in a few words. */
+export function evidenceText(evidence: Evidence): string {
+  if (evidence.kind !== "trace") return proofText(evidence);
+  const { inputs, loop } = evidence.trace;
+  const steps = `${inputs.length} step${inputs.length === 1 ? "" : "s"}`;
+  return loop === undefined ? `path of ${steps}` : `lasso of ${steps}, loop from ${loop}`;
+}
+
+function evidenceOf({ verdict }: EngineRun): Evidence | undefined {
+  return verdict !== undefined && "evidence" in verdict ? verdict.evidence : undefined;
+}
+
+function proofText(proof: Proof): string {
+  switch (proof.kind) {
+    case "invariant": {
+      const { length } = proof.invariant.clauses;
+      return `invariant of ${length} clause${length === 1 ? "" : "s"}`;
+    }
+    case "k-induction":
+      return `${proof.k}-induction`;
+    case "chain": {
+      const { length } = proof.links;
+      return `chain of ${length} region${length === 1 ? "" : "s"}`;
+    }
+    case "fair":
+      return `${proof.lemmas.length} walls and constraints`;
+    case "ctl":
+      return "bounds of every subformula";
+    default:
+      return `${proof.kind} proof`;
+  }
+}
+
+/** The property along the trace: a formula with its subformulas, an invariant as such. */
+function propertyRows(path: TracePath, subject: Subject, question: Question): Row[] {
+  switch (question.kind) {
+    case "ltl":
+      return formulaRows(question.formula, atomValues(path), atomPrinter(subject, question), {
+        name: question.name,
+      });
+    case "bad": {
+      const row = literalRow(path, question.name, question.lit, "property");
+      return [{ ...row, values: row.values.map((value) => !value) }];
+    }
+    case "justice":
+      return question.lits.map((lit, i) => literalRow(path, `justice ${i}`, lit, "extra"));
+    case "ctl":
+      return [];
+  }
+}
+
+/** A trace as formulas over literals see it. */
+export function atomValues(path: TracePath) {
+  return {
+    length: path.length,
+    ...(path.loop !== undefined && { loop: path.loop }),
+    holds: (lit: Lit, step: number) => path.value(lit, step) === 1,
+  };
+}
+
+/** The atoms of a formula in the words of the model, where it has any. */
+export function atomPrinter(subject: Subject, { name, formula }: LtlClaim): (lit: Lit) => string {
+  const names = new Names("system" in subject ? subject.system : subject);
+  const words = new Map<Lit, string>();
+  if (subject instanceof Model) {
+    const property = subject.properties.find((p) => p.name === name && p.kind === "ltl");
+    if (property?.kind === "ltl") pairAtoms(property.formula, formula, words);
+  }
+  return (lit) => words.get(lit) ?? names.literal(lit);
+}
+
+/** The two formulas are the same but for their atoms. */
+function pairAtoms(
+  worded: Ltl<{ readonly text: string }>,
+  plain: Ltl<Lit>,
+  words: Map<Lit, string>,
+): void {
+  if (worded.kind === "atom" && plain.kind === "atom") {
+    if (!words.has(plain.atom)) words.set(plain.atom, bracketed(worded.atom.text));
+    return;
+  }
+  const parts = children(plain);
+  children(worded).forEach((part, i) => pairAtoms(part, parts[i]!, words));
+}
+
+/** An atom that is more than a name stands in brackets where operators surround it. */
+function bracketed(text: string): string {
+  return /[&|]|->|\?/.test(text) ? `(${text})` : text;
+}
+
+/** The literals a counterexample is about, by step. */
+function observedBy(path: TracePath, question: Question): (step: number) => readonly Lit[] {
+  const last = path.length - 1;
+  switch (question.kind) {
+    case "bad":
+      return (step) => step === last ? [question.lit] : [];
+    case "ltl": {
+      const atoms = atomsOf(question.formula);
+      return () => atoms;
+    }
+    case "justice": {
+      const seen = new Map<number, Lit[]>();
+      for (const lit of question.lits) {
+        const step = path.first(lit, path.loop ?? 0) ?? last;
+        seen.set(step, [...(seen.get(step) ?? []), lit]);
+      }
+      return (step) => seen.get(step) ?? [];
+    }
+    case "ctl":
+      return () => [];
+  }
+}
+
+/** A trace of a system, for people. */
+export function view(subject: Subject, trace: Trace): TraceView {
+  return new TraceView(subject, trace);
+}
