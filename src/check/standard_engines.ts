@@ -3,6 +3,8 @@
 import { bmc, bmcLasso, type BmcOptions } from "../engines/bmc/mod.ts";
 import { ic3, type Ic3Options } from "../engines/ic3/mod.ts";
 import { kind, type KindOptions } from "../engines/kind/mod.ts";
+import { kliveness, type KlivenessOptions } from "../engines/kliveness/mod.ts";
+import { l2s, type L2sOptions } from "../engines/l2s/mod.ts";
 import { rlive, type RliveOptions } from "../engines/rlive/mod.ts";
 import type { BadClaim, JusticeClaim } from "../proof/claim.ts";
 import { type EngineProblem, type EngineSettings, registerEngine } from "./engines.ts";
@@ -52,4 +54,19 @@ registerEngine<JusticeClaim>({
   decides: ["justice"],
   share: 3,
   start: (problem, settings) => rlive(liveness(problem), optionsOf<RliveOptions>(settings)),
+});
+
+registerEngine<JusticeClaim>({
+  name: "kliveness",
+  description: "liveness by counting occurrences (FMCAD 2012)",
+  decides: ["justice"],
+  share: 2,
+  start: (problem, settings) => kliveness(liveness(problem), optionsOf<KlivenessOptions>(settings)),
+});
+
+registerEngine<JusticeClaim>({
+  name: "l2s",
+  description: "liveness as safety, with IC3 (FMICS 2002)",
+  decides: ["justice"],
+  start: (problem, settings) => l2s(liveness(problem), optionsOf<L2sOptions>(settings)),
 });

@@ -21,3 +21,5 @@ export { type ProposalReport, propose } from "./ic3/propose.ts";
 export { reach, Reachability, type ReachQuery, type ReachResult } from "./ic3/reach.ts";
 export { Refinement } from "./ic3/refine.ts";
 export { rlive, type RliveEvent, type RliveOptions } from "./rlive/mod.ts";
+export { kliveness, type KlivenessEvent, type KlivenessOptions } from "./kliveness/mod.ts";
+export { l2s, type L2sOptions } from "./l2s/mod.ts";

@@ -7,6 +7,9 @@
  * set. The bad is the occurrence number `k + 1`. If it is unreachable, `p` holds at most `k` times on any path,
  * so not infinitely often. Every step to a larger `k` adds one latch and keeps the others.
  *
+ * Several signals are counted in turn: occurrence `j` (from 0) is one of signal `j mod n`, after the occurrences
+ * before it. Each of them holds infinitely often if and only if there is no end of occurrences.
+ *
  * Lifting: a trace to the bad satisfies `p` in `k + 1` steps. It refutes "p only finitely often" only if it
  * contains a loop, which `findLasso` of `src/proof` looks for. The parts of an invariant by count
  * ({@linkcode KCounter.levels}) are the chain of the liveness certificate; their union is the lifted predicate.
@@ -34,26 +37,28 @@ export interface KCounter extends Reduction {
   deeper(): KCounter;
 }
 
-/** Count up to `k` occurrences of a signal. */
-export function kCounter(system: System, signal: Lit, k: number): KCounter {
+/** Count up to `k` occurrences of a signal, or of several in turn. */
+export function kCounter(system: System, signals: Lit | readonly Lit[], k: number): KCounter {
   if (!Number.isInteger(k) || k < 0) {
     throw new RangeError(`k is ${k}: expected a whole number that is not negative`);
   }
-  let counter = withLatches(system, signal, []);
+  let counter = withLatches(system, typeof signals === "number" ? [signals] : signals, []);
   while (counter.k < k) counter = counter.deeper();
   return counter;
 }
 
 function withLatches(
   system: System,
-  signal: Lit,
+  signals: readonly Lit[],
   latches: readonly AuxiliaryLatch[],
 ): KCounter {
   const { aig } = system;
   const k = latches.length;
   const counter = latches.map(({ lit }) => lit);
-  const happensAfter = (count: number) =>
-    count === 0 ? signal : aig.and(counter[count - 1]!, signal);
+  const happensAfter = (count: number) => {
+    const signal = signals[count % signals.length]!;
+    return count === 0 ? signal : aig.and(counter[count - 1]!, signal);
+  };
   const bad = happensAfter(k);
   const countIs = (count: number) => {
     if (!Number.isInteger(count) || count < 0 || count > k) {
@@ -79,7 +84,7 @@ function withLatches(
     deeper: () => {
       const lit = aig.leaf();
       const next = aig.or(lit, happensAfter(k));
-      return withLatches(system, signal, [
+      return withLatches(system, signals, [
         ...latches,
         { name: `happened${k}`, lit, next, reset: FALSE },
       ]);

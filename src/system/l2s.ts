@@ -40,6 +40,11 @@ export interface LivenessAsSafety extends Reduction {
   readonly save: Lit;
   /** The latch that is true once the state was saved. */
   readonly saved: Lit;
+  /** The copy of each latch of the original, in its order. */
+  readonly copies: readonly Lit[];
+  /** The signals, each once, and for each the latch that remembers it. */
+  readonly signals: readonly Lit[];
+  readonly flags: readonly Lit[];
 }
 
 /**
@@ -83,6 +88,9 @@ export function l2s(system: System, lits: readonly Lit[]): LivenessAsSafety {
     bad,
     save,
     saved,
+    copies: copies.map(({ lit }) => lit),
+    signals: distinct,
+    flags: flags.map(({ lit }) => lit),
     mapLit: (lit) => lit,
     liftTrace: (trace) => restrictTrace(system, lassoOf(reduced, { save, saved, bad }, trace)),
     liftPredicate: (predicate) => cofactorPredicate(aig, predicate, unsaved),
