@@ -16,8 +16,15 @@ import type { System } from "../system/system.ts";
 import { cpuSeconds } from "./cpu_clock.ts";
 import { type EngineAnswer, type EngineSettings, enginesFor, findEngine } from "./engines.ts";
 import { liftAnswer, reduceClaim } from "./lift.ts";
-import { findClaim } from "./property.ts";
-import { type LtlClaim, type Question, questionsOf, type Subject, systemOf } from "./question.ts";
+import {
+  type Asked,
+  type LtlClaim,
+  type Question,
+  questionOf,
+  questionsOf,
+  type Subject,
+  systemOf,
+} from "./question.ts";
 import { race, type RaceAnswer } from "./race.ts";
 
 /** How to check. */
@@ -71,17 +78,15 @@ export interface CheckResult {
 /**
  * Check one property of a system or a model.
  *
- * @param property an id (`b0`, `j1`), a name, or a question of your own
+ * @param property an id (`b0`, `j1`), a name, a formula, or a condition that should always hold
  * @example const { status } = await check(system, "b0", { engine: "ic3" });
  */
 export async function check(
   subject: Subject,
-  property: string | Question,
+  property: Asked,
   options: CheckOptions = {},
 ): Promise<CheckResult> {
-  const question = typeof property === "string"
-    ? findClaim(questionsOf(subject), property)
-    : property;
+  const question = questionOf(subject, property);
   const begin = cpuSeconds();
   const { system, claim } = question.kind === "ltl"
     ? monitored(systemOf(subject), question, options.translation)

@@ -13,11 +13,10 @@ import type { CheckOutcome } from "../proof/outcome.ts";
 import { coi } from "../system/coi.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
-import { monitored } from "./check.ts";
+import { type CheckResult, monitored } from "./check.ts";
 import { type EngineAnswer, type EngineSettings, findEngine } from "./engines.ts";
 import { liftAnswer, reduceClaim } from "./lift.ts";
-import { findClaim } from "./property.ts";
-import { type Question, questionsOf, type Subject, systemOf } from "./question.ts";
+import { type Asked, type Question, questionOf, type Subject, systemOf } from "./question.ts";
 
 /** How to drive an engine. The interrupt flag pauses a run; lowering the flag lets it go on. */
 export interface DriveOptions extends EngineSettings, RunOptions {
@@ -46,6 +45,8 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   readonly #reduction: Reduction;
   readonly #interrupt: Int32Array | undefined;
   readonly #onEvent: DriveOptions["onEvent"];
+  /** Time spent in the engine, which never waits for anything. */
+  #milliseconds = 0;
 
   constructor(engine: string, subject: Subject, question: Question, options: DriveOptions = {}) {
     const { system, claim } = question.kind === "ltl"
@@ -76,7 +77,9 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   /** Advance to the next event; undefined at the end, and while the run is paused. */
   override next(): EngineEvent | undefined {
     if (this.paused) return undefined;
+    const begin = performance.now();
     const event = super.next();
+    this.#milliseconds += performance.now() - begin;
     if (event !== undefined) this.#onEvent?.(event, this);
     return event;
   }
@@ -94,6 +97,11 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
     return { status: result.status, evidence: liftAnswer(this.#reduction, result) };
   }
 
+  /** Seconds spent in the engine so far. */
+  get seconds(): number {
+    return this.#milliseconds / 1000;
+  }
+
   /** Have the evidence judged by the independent checker. */
   async certify(): Promise<CheckOutcome> {
     const { verdict } = this;
@@ -103,23 +111,45 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   }
 }
 
+/** A run that has ended as the answer of `check`, certified. */
+export async function resultOf(run: EngineRun): Promise<CheckResult> {
+  const { subject, question, system, claim, verdict } = run;
+  const facts = {
+    property: question.id,
+    name: question.name,
+    subject,
+    question,
+    system,
+    claim,
+    engine: run.name,
+    statistics: run.stats,
+    cpuSeconds: run.seconds,
+    certifySeconds: 0,
+  };
+  if (verdict === undefined || verdict.status === "unknown") {
+    const reason = verdict?.reason ?? "the run is paused; it can go on";
+    return { ...facts, status: "unknown", reason, certified: false };
+  }
+  const judgement = await run.certify();
+  if (judgement.accepted) return { ...facts, ...verdict, certified: true, judgement };
+  const reason = `the evidence of ${run.name} was rejected: ${judgement.reason}`;
+  return { ...facts, status: "unknown", reason, certified: false, judgement };
+}
+
 /** Start an engine, by its name, on a property of a system or a model. */
 export function drive(
   engine: string,
   subject: Subject,
-  property: string | Question,
+  property: Asked,
   options: DriveOptions = {},
 ): EngineRun {
-  const question = typeof property === "string"
-    ? findClaim(questionsOf(subject), property)
-    : property;
-  return new EngineRun(engine, subject, question, options);
+  return new EngineRun(engine, subject, questionOf(subject, property), options);
 }
 
 /** Starts one engine on a property. */
 export type Driver = (
   subject: Subject,
-  property: string | Question,
+  property: Asked,
   options?: DriveOptions,
 ) => EngineRun;
 

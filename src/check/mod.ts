@@ -9,6 +9,7 @@ export {
   type Driver,
   driver,
   EngineRun,
+  resultOf,
   type RunVerdict,
 } from "./drive.ts";
 export { bmc, ic3, kind, rlive } from "./drivers.ts";

@@ -3,14 +3,18 @@
  * become claims about the system with a monitor for the formula.
  */
 
-import type { Lit } from "../aig/literal.ts";
-import type { Property } from "../dsl/model.ts";
+import { type Lit, not } from "../aig/literal.ts";
+import { Bool } from "../dsl/expression.ts";
+import { type Atom, Model, type Property } from "../dsl/model.ts";
+import { resolve } from "../dsl/resolve.ts";
+import { CtlText, ExpressionText, LtlText } from "../dsl/texts.ts";
 import { readCtlFile } from "../logic/ctl_file.ts";
-import { mapAtoms } from "../logic/formula.ts";
+import { atomsOf, mapAtoms } from "../logic/formula.ts";
 import type { Ltl } from "../logic/ltl_formula.ts";
 import { SymbolTable } from "../logic/resolve.ts";
 import { type Claim, claimsOf, type CtlClaim } from "../proof/claim.ts";
 import type { System } from "../system/system.ts";
+import { findClaim } from "./property.ts";
 
 /** The formula holds on every infinite legal path that sees every fairness signal infinitely often. */
 export interface LtlClaim {
@@ -21,10 +25,15 @@ export interface LtlClaim {
   readonly formula: Ltl<Lit>;
   /** As the user wrote it. */
   readonly text?: string;
+  /** The atoms in the user's words. */
+  readonly words?: ReadonlyMap<Lit, string>;
 }
 
 /** Something to be checked. */
 export type Question = Claim | LtlClaim;
+
+/** A question as people put it: the name or id of a property, a formula, or a condition that should always hold. */
+export type Asked = string | Question | LtlText | CtlText | ExpressionText | Bool;
 
 /** A system, or what the language makes of a text: a system with formulas. */
 export type Subject = System | {
@@ -44,16 +53,50 @@ export function questionsOf(subject: Subject): Question[] {
   const counts = { ltl: 0, ctl: 0 };
   for (const property of subject.properties) {
     if (property.kind === "invariant") continue; // one of the bads
-    const { name, text } = property;
-    if (property.kind === "ltl") {
-      const formula = mapAtoms(property.formula, ({ lit }) => lit);
-      questions.push({ kind: "ltl", id: `l${counts.ltl++}`, name, text, formula });
-    } else {
-      const formula = mapAtoms(property.formula, ({ lit }) => lit);
-      questions.push({ kind: "ctl", id: `c${counts.ctl++}`, name, text, formula });
-    }
+    questions.push(questionFor(property, counts));
   }
   return questions;
+}
+
+/**
+ * What somebody asks of a subject.
+ *
+ * @throws {RangeError} if there is no such property
+ * @throws {LanguageError} if a formula does not fit the subject
+ */
+export function questionOf(subject: Subject, asked: Asked): Question {
+  if (typeof asked === "string") return findClaim(questionsOf(subject), asked);
+  if (
+    asked instanceof LtlText || asked instanceof CtlText || asked instanceof ExpressionText ||
+    asked instanceof Bool
+  ) {
+    const target = subject instanceof Model ? subject : systemOf(subject);
+    return questionFor(resolve(target, asked), { ltl: 0, ctl: 0 });
+  }
+  return asked;
+}
+
+function questionFor(property: Property, counts: { ltl: number; ctl: number }): Question {
+  const { name, text } = property;
+  switch (property.kind) {
+    case "invariant":
+      return { kind: "bad", id: "b", name, lit: not(property.lit) };
+    case "ltl": {
+      const formula = mapAtoms(property.formula, ({ lit }) => lit);
+      const words = wordsOf(atomsOf(property.formula));
+      return { kind: "ltl", id: `l${counts.ltl++}`, name, text, formula, words };
+    }
+    case "ctl": {
+      const formula = mapAtoms(property.formula, ({ lit }) => lit);
+      return { kind: "ctl", id: `c${counts.ctl++}`, name, text, formula };
+    }
+  }
+}
+
+function wordsOf(atoms: readonly Atom[]): Map<Lit, string> {
+  const words = new Map<Lit, string>();
+  for (const { lit, text } of atoms) if (!words.has(lit)) words.set(lit, text);
+  return words;
 }
 
 /**

@@ -4,9 +4,7 @@ import type { CheckResult } from "../check/check.ts";
 import type { EngineRun } from "../check/drive.ts";
 import type { LtlClaim, Question, Subject } from "../check/question.ts";
 import type { Lit } from "../aig/literal.ts";
-import { Model } from "../dsl/model.ts";
-import { atomsOf, children } from "../logic/formula.ts";
-import type { Ltl } from "../logic/ltl_formula.ts";
+import { atomsOf } from "../logic/formula.ts";
 import type { Evidence } from "../proof/certificate.ts";
 import type { Proof } from "../proof/proof.ts";
 import { TracePath } from "../proof/trace_path.ts";
@@ -121,29 +119,10 @@ export function atomValues(path: TracePath) {
   };
 }
 
-/** The atoms of a formula in the words of the model, where it has any. */
-export function atomPrinter(subject: Subject, { name, formula }: LtlClaim): (lit: Lit) => string {
+/** The atoms of a formula in the user's words, where they are known. */
+export function atomPrinter(subject: Subject, { words }: LtlClaim): (lit: Lit) => string {
   const names = new Names("system" in subject ? subject.system : subject);
-  const words = new Map<Lit, string>();
-  if (subject instanceof Model) {
-    const property = subject.properties.find((p) => p.name === name && p.kind === "ltl");
-    if (property?.kind === "ltl") pairAtoms(property.formula, formula, words);
-  }
-  return (lit) => words.get(lit) ?? names.literal(lit);
-}
-
-/** The two formulas are the same but for their atoms. */
-function pairAtoms(
-  worded: Ltl<{ readonly text: string }>,
-  plain: Ltl<Lit>,
-  words: Map<Lit, string>,
-): void {
-  if (worded.kind === "atom" && plain.kind === "atom") {
-    if (!words.has(plain.atom)) words.set(plain.atom, bracketed(worded.atom.text));
-    return;
-  }
-  const parts = children(plain);
-  children(worded).forEach((part, i) => pairAtoms(part, parts[i]!, words));
+  return (lit) => bracketed(words?.get(lit) ?? names.literal(lit));
 }
 
 /** An atom that is more than a name stands in brackets where operators surround it. */
