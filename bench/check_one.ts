@@ -1,0 +1,23 @@
+/**
+ * One model, one property, one process: decides it as `check` does, certificate included, and prints one line of JSON.
+ */
+
+import { check, readSystem } from "../mod.ts";
+
+const [file, property, engine, seconds, options = "{}"] = Deno.args;
+
+const result = await check(readSystem(Deno.readFileSync(file!), "model"), property!, {
+  engine,
+  timeout: Number(seconds),
+  options: JSON.parse(options),
+});
+const { evidence } = result;
+console.log(JSON.stringify({
+  status: result.status,
+  engine: result.engine,
+  certified: result.certified,
+  cpu: result.cpuSeconds,
+  certify: result.certifySeconds,
+  reason: result.reason,
+  steps: evidence?.kind === "trace" ? evidence.trace.inputs.length : undefined,
+}));
