@@ -92,23 +92,23 @@ export class ProductStates {
     latches.forEach(({ lit }, j) => this.#values[variableOf(lit)] = state[j]!);
     for (const variable of this.#choices) this.#values[variable] = UNKNOWN;
     const found = new Map<string, Step>();
-    const choose = (next: number) => {
+    const choose = () => {
       if (this.#isHopeless()) return;
-      if (this.#isDecided()) {
+      const variable = this.#undecided();
+      if (variable === undefined) {
         const target = this.#number(Uint8Array.from(latches, ({ next }) => this.#value(next)));
         let marks = 0;
         this.#watched.forEach((lit, i) => marks |= this.#value(lit) << i);
         found.set(`${target} ${marks}`, { target, marks });
         return;
       }
-      const variable = this.#choices[next]!;
       for (const value of [0, 1]) {
         this.#values[variable] = value;
-        choose(next + 1);
+        choose();
       }
       this.#values[variable] = UNKNOWN;
     };
-    choose(0);
+    choose();
     return [...found.values()];
   }
 
@@ -118,10 +118,17 @@ export class ProductStates {
     return this.#constraints.some((lit) => this.#value(lit) === 0);
   }
 
-  #isDecided(): boolean {
-    const known = (lit: Lit) => this.#value(lit) !== UNKNOWN;
-    return this.#constraints.every(known) && this.#watched.every(known) &&
-      this.#system.latches.every(({ next }) => known(next));
+  /** An input that something which matters waits for, constraints first; `undefined` if all is decided. */
+  #undecided(): number | undefined {
+    const { aig, latches } = this.#system;
+    const waits = (lit: Lit) => this.#value(lit) === UNKNOWN;
+    let lit = this.#constraints.find(waits) ?? this.#watched.find(waits) ??
+      latches.find(({ next }) => waits(next))?.next;
+    while (lit !== undefined && aig.isGate(variableOf(lit))) {
+      const gate = variableOf(lit);
+      lit = waits(aig.left(gate)) ? aig.left(gate) : aig.right(gate);
+    }
+    return lit === undefined ? undefined : variableOf(lit);
   }
 
   #evaluate(): void {

@@ -15,14 +15,16 @@ import { FALSE, type Lit, TRUE } from "../../aig/literal.ts";
 import { extend } from "../../system/auxiliary.ts";
 import { Names } from "../../system/names.ts";
 import type { NamedLit, System } from "../../system/system.ts";
+import { children } from "../formula.ts";
 import type { Ltl } from "../ltl_formula.ts";
 import { printLtl } from "../ltl_text.ts";
 
 /** How a latch of the monitor starts. */
 export type Start = "false" | "true" | "free";
 
-/** Longer formulas are shortened in the names of signals. */
+/** Longer formulas are shortened in the names of signals, and larger ones not even printed. */
 const LONGEST_NAME = 60;
+const LARGEST_NAMED = 40;
 
 interface OpenLatch {
   readonly name: string;
@@ -36,8 +38,10 @@ export class Monitor {
   readonly system: System;
   readonly aig: Aig;
   #names: Names;
+  #used = new Map<string, number>();
   #inputs: NamedLit[] = [];
   #latches: OpenLatch[] = [];
+  #open = new Map<Lit, OpenLatch>();
   #constraints: NamedLit[] = [];
   #justice: Lit[] = [];
 
@@ -58,7 +62,9 @@ export class Monitor {
   latch(role: string, formula: Ltl<Lit>, start: Start): Lit {
     const lit = this.aig.leaf();
     const reset = start === "free" ? lit : start === "true" ? TRUE : FALSE;
-    this.#latches.push({ name: this.#name(role, formula), lit, reset });
+    const latch = { name: this.#name(role, formula), lit, reset };
+    this.#latches.push(latch);
+    this.#open.set(lit, latch);
     return lit;
   }
 
@@ -129,9 +135,23 @@ export class Monitor {
     return printLtl(formula, (lit) => this.#names.literal(lit));
   }
 
+  /** `pending(F ack)`, and `pending(F ack) 2` if the name is taken. */
   #name(role: string, formula: Ltl<Lit>): string {
-    const text = this.text(formula);
+    const text = isSmall(formula) ? this.text(formula) : "…";
     const short = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text;
-    return `${role}(${short})`;
+    const name = `${role}(${short})`;
+    const count = (this.#used.get(name) ?? 0) + 1;
+    this.#used.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
   }
+}
+
+/** Whether a formula has few nodes as a tree. */
+function isSmall(formula: Ltl<Lit>): boolean {
+  const stack = [formula];
+  for (let count = 0; stack.length > 0; count++) {
+    if (count > LARGEST_NAMED) return false;
+    stack.push(...children(stack.pop()!));
+  }
+  return true;
 }

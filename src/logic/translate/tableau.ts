@@ -296,13 +296,10 @@ class TableauBuilder {
     return latches;
   }
 
+  /** The past depth of a subformula or of the negation of one. */
   #depth(f: Ltl<Lit>): number {
-    let depth = this.#depths.get(f);
-    if (depth === undefined) {
-      // Negations of subformulas are made on the way.
-      for (const [g, d] of pastDepths(f)) this.#depths.set(g, d);
-      depth = this.#depths.get(f)!;
-    }
+    const depth = this.#depths.get(f) ?? this.#depths.get(this.#negation.facts.negation(f));
+    if (depth === undefined) throw new RangeError("expected a subformula of the formula");
     return depth;
   }
 }
