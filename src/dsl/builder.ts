@@ -27,14 +27,14 @@ import {
   Enum,
   type Expr,
   Int,
+  type Like,
   nodeOf,
   type Operand,
-  Vector,
   Word,
   wrap,
 } from "./expression.ts";
 import { connect, instantiate, leaveOpen } from "./instance.ts";
-import { picking, requireBool } from "./logic_operators.ts";
+import { cases, picking, requireBool } from "./logic_operators.ts";
 import type { Model } from "./model.ts";
 import { nearestPhrase } from "./nearest.ts";
 import { arrayNode, type Leaf, leafNode, type Node, RuleError, type Wire } from "./node.ts";
@@ -50,6 +50,7 @@ import {
   WordState,
 } from "./state_variable.ts";
 import { BOOL, rangeType, type Scalar } from "./types.ts";
+import { type PlainOf, Vector } from "./vector.ts";
 
 /** A formula that finds its names in a design: what the `ltl` and `ctl` tags make. */
 export interface FormulaText<F> {
@@ -221,6 +222,18 @@ export class SystemBuilder {
       ? formula.resolveIn(this.design)
       : mapAtoms(formula, (atom) => this.#condition(atom));
     this.design.property({ kind: "ctl", name, formula: resolved });
+  }
+
+  /** The value of the first arm whose guard holds, else the last one. */
+  cases<E extends Expr>(
+    arms: readonly (readonly [guard: BoolLike, value: Like<E>])[],
+    otherwise: E,
+  ): PlainOf<E> {
+    const list = arms.map(([guard, value]) => ({
+      guard: nodeOf(guard),
+      value: nodeOf(value as Operand, otherwise),
+    }));
+    return wrap(cases(list, otherwise.node)) as PlainOf<E>;
   }
 
   /** Any of the values, a new choice in every step. */

@@ -11,7 +11,6 @@
  * ```
  */
 
-import * as arrays from "./array_operators.ts";
 import { boolConstant, enumConstant, intConstant } from "./coercion.ts";
 import * as logic from "./logic_operators.ts";
 import { type Node, RuleError } from "./node.ts";
@@ -308,54 +307,12 @@ export class Enum<V extends string = string> extends Expr {
   }
 }
 
-/** An array of expressions of one type. */
-export class Vector<E extends Expr> {
-  /** The elements. */
-  readonly items: readonly E[];
-  readonly node: Node;
-
-  constructor(node: Node, items: readonly E[]) {
-    this.node = node;
-    this.items = items;
-  }
-
-  /** Number of elements. */
-  get length(): number {
-    return this.items.length;
-  }
-
-  /** An element: the signal itself for a number, an expression for a variable index. */
-  at(index: number): E;
-  at(index: NumberLike): PlainOf<E>;
-  at(index: NumberLike): Expr {
-    if (typeof index !== "number") return wrap(arrays.indexing(this.node, index.node));
-    const item = this.items[index];
-    if (item !== undefined) return item;
-    throw new RangeError(`index ${index} is outside 0..${this.length - 1}`);
-  }
-
-  /** The elements one after the other. */
-  [Symbol.iterator](): IterableIterator<E> {
-    return this.items[Symbol.iterator]();
-  }
-
-  /** The results of a function for all elements. */
-  map<R>(f: (item: E, index: number) => R): R[] {
-    return this.items.map(f);
-  }
-
-  /** The array as text of the language. */
-  toString(): string {
-    return printNode(this.node);
-  }
-}
-
-/** The class of expressions an element of an array belongs to. */
-export type PlainOf<E extends Expr> = E extends Bool ? Bool
-  : E extends Word ? Word
-  : E extends Int ? Int
-  : E extends Enum<infer V> ? Enum<V>
-  : Expr;
+/** What can stand for an expression of that class. */
+export type Like<E extends Expr> = E extends Bool ? BoolLike
+  : E extends Word ? WordLike
+  : E extends Int ? IntLike
+  : E extends Enum<infer V> ? EnumLike<V>
+  : E;
 
 /** Anything that can be an operand. */
 export type Operand = Expr | boolean | number | bigint | string;

@@ -3,10 +3,11 @@
 import { listOf } from "./array_operators.ts";
 import { choiceOf } from "./builder.ts";
 import { boolConstant, intConstant } from "./coercion.ts";
-import { Expr, Vector } from "./expression.ts";
+import { Expr } from "./expression.ts";
+import { Vector } from "./vector.ts";
 import { describeValue } from "./interpolated.ts";
 import * as logic from "./logic_operators.ts";
-import { nearestNames } from "./nearest.ts";
+import { nearestNames } from "../logic/nearest_name.ts";
 import { type Node, type Owner, RuleError, scalarsOf } from "./node.ts";
 import * as numbers from "./number_operators.ts";
 import { OperatorElaborator } from "./operator_elaborator.ts";

@@ -1,6 +1,7 @@
 /** What can be interpolated into templates, and how complaints call what cannot. */
 
-import { Expr, Vector } from "./expression.ts";
+import { Expr } from "./expression.ts";
+import { Vector } from "./vector.ts";
 import { Model } from "./model.ts";
 import { CtlText, ExpressionText, Fragment, LtlText } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 /** The language: systems, expressions and formulas as tagged templates, and the builder under them. */
 
 export { ctl, expr, fragment, ltl, system, type SystemTag } from "./tags.ts";
-export { expression, exprOf, type Question, resolve, signalOf } from "./resolve.ts";
+export { expression, exprOf, type PropertyLike, resolve, signalOf } from "./resolve.ts";
 export {
   type Atom,
   type CtlProperty,
@@ -21,9 +21,9 @@ export {
   Expr,
   Int,
   type IntLike,
+  type Like,
   type NumberLike,
   type Operand,
-  Vector,
   Word,
   type WordLike,
 } from "./expression.ts";
@@ -31,3 +31,4 @@ export { BoolState, EnumState, IntState, type StateVariable, WordState } from ".
 export { CtlText, ExpressionText, Fragment, LtlText } from "./texts.ts";
 export type { CtlValue, ExprValue, LtlValue, SystemValue } from "./interpolated.ts";
 export type { Place } from "./design.ts";
+export { type PlainOf, Vector } from "./vector.ts";

@@ -3,7 +3,7 @@
 import { enumConstant, intConstant } from "./coercion.ts";
 import type { Report } from "./diagnostics.ts";
 import { assertScalar } from "./design.ts";
-import { nearestNames } from "./nearest.ts";
+import { nearestNames } from "../logic/nearest_name.ts";
 import { constant, constantOf, type Node } from "./node.ts";
 import { wordOf } from "./number_operators.ts";
 import { type Entry, type Scope, valueOf } from "./scope.ts";

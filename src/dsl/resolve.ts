@@ -35,7 +35,7 @@ interface Context {
 }
 
 /** What can be asked of a system: the name of a property, a formula, or a condition that should always hold. */
-export type Question = string | LtlText | CtlText | ExpressionText | Bool;
+export type PropertyLike = string | LtlText | CtlText | ExpressionText | Bool;
 
 /**
  * A property of a model, or a formula as a property of it.
@@ -48,7 +48,7 @@ export type Question = string | LtlText | CtlText | ExpressionText | Bool;
  *
  * @throws {LanguageError} if a name is unknown or a type is wrong, with the place in the formula
  */
-export function resolve(target: Model | System, question: Question): Property {
+export function resolve(target: Model | System, question: PropertyLike): Property {
   if (typeof question === "string") {
     if (target instanceof Model) return target.property(question);
     throw new RangeError(`\`${target.name}\` is a plain system without named properties`);

@@ -88,8 +88,8 @@ export class Scope {
   /** All names that can be used here, for suggestions. */
   names(): string[] {
     const own = [...this.entries.keys()];
-    if (this.parent !== undefined) return [...own, ...this.parent.names()];
-    return [...own, ...this.enums.flatMap((type) => type.values)];
+    const outer = this.parent?.names() ?? this.enums.flatMap((type) => type.values);
+    return [...new Set([...own, ...outer])];
   }
 }
 

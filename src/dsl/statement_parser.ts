@@ -17,7 +17,7 @@ import type {
   NameSyntax,
   StatementSyntax,
 } from "./syntax.ts";
-import { nearestNames } from "./nearest.ts";
+import { nearestNames } from "../logic/nearest_name.ts";
 
 /** Read a source as statements; errors go to the report. */
 export function parseStatements(source: Source, report: Report): StatementSyntax[] {
