@@ -24,5 +24,13 @@ export {
   registerEngine,
 } from "./engines.ts";
 export { findClaim } from "./property.ts";
-export { ctlClaims, type LtlClaim, type Question, questionsOf, type Subject } from "./question.ts";
+export {
+  type Asked,
+  ctlClaims,
+  type LtlClaim,
+  type Question,
+  questionOf,
+  questionsOf,
+  type Subject,
+} from "./question.ts";
 export { race, type RaceAnswer, type Runner, type TurnEvent } from "./race.ts";
