@@ -89,6 +89,7 @@ class FairCtl {
   readonly fair: Flags;
   /** The bits of a point's number that are inputs which paths choose. */
   readonly #chosen: number;
+  #into: number[][] = [];
 
   constructor(
     readonly model: ExplicitSystem,
@@ -169,14 +170,36 @@ class FairCtl {
     return this.#starts(this.#before(this.#and(f, this.fair)));
   }
 
-  /** E f U g on fair paths: the least fixpoint, one step at a time. */
+  /** E f U g on fair paths: what g reaches backwards, through points of f. */
   #until(f: Flags, g: Flags): Flags {
-    let reached = this.#and(g, this.fair);
-    for (;;) {
-      const more = this.#or(reached, this.#and(f, this.#before(reached)));
-      if (more.every((value, p) => value === reached[p])) return this.#starts(reached);
-      reached = more;
+    const { model } = this;
+    const reached = this.#and(g, this.fair);
+    const touched = new Uint8Array(model.states);
+    const queue: number[] = []; // states with a point that is reached
+    const touch = (point: number) => {
+      const x = model.stateOf(point);
+      if (touched[x]) return;
+      touched[x] = 1;
+      queue.push(x);
+    };
+    reached.forEach((value, p) => value && touch(p));
+    for (const x of queue) {
+      for (const p of this.#pointsBefore(x)) {
+        if (!f[p] || reached[p]) continue;
+        reached[p] = 1;
+        touch(p);
+      }
     }
+    return this.#starts(reached);
+  }
+
+  /** The legal points that lead to a state. */
+  #pointsBefore(state: number): readonly number[] {
+    if (this.#into.length === 0) {
+      this.#into = Array.from({ length: this.model.states }, () => []);
+      this.model.next.forEach((x, p) => this.model.legal[p] && this.#into[x]!.push(p));
+    }
+    return this.#into[state]!;
   }
 
   /** EG f on fair paths. */
