@@ -8,7 +8,8 @@
  *
  * Latches that reset to 1 take part complemented, so all that are initialised start as one class, together
  * with the constant false. Random simulation splits most of what is different before the first round.
- * Uninitialised latches are left alone.
+ * Uninitialised latches are left alone. Equalities that only a prover sees are missed: among them opposite
+ * latches under an exclusive or, whose two signs are hashed differently.
  */
 
 import { Aig } from "../aig/graph.ts";
