@@ -47,13 +47,13 @@ function* largestInductiveSubset(
   const solver = solvers.fresh();
   const alive = new Set(candidates);
   try {
-    for (const lemma of frames.infinite) solver.addClause(excluding(lemma.cube));
+    for (const lemma of frames.infinite) solver.ready().addClause(excluding(lemma.cube));
     // One switch per candidate, so that a dropped one is no longer assumed.
     const switches = new Map<StateCube, number>();
     for (const cube of candidates) {
-      const on = solver.newVariable();
+      const on = encoding.free();
       switches.set(cube, on);
-      solver.addClause([...excluding(cube), (on ^ 1) as SatLit]);
+      solver.ready().addClause([...excluding(cube), (on ^ 1) as SatLit]);
     }
     for (let changed = true; changed;) {
       changed = false;
@@ -62,9 +62,11 @@ function* largestInductiveSubset(
         const assumptions = [
           ...solvers.guards(),
           ...Array.from(alive, (other) => switches.get(other)!),
-          ...Array.from(cube, (lit) => encoding.primed[lit]!),
+          ...Array.from(cube, (lit) => encoding.prime(lit)),
         ];
-        if (!(yield* solvers.ask(solver, Int32Array.from(assumptions), undefined))) continue;
+        if (!(yield* solvers.ask(solver.ready(), Int32Array.from(assumptions), undefined))) {
+          continue;
+        }
         changed = true;
         alive.delete(cube);
       }

@@ -12,14 +12,16 @@
 import type { TransitionEncoding } from "../../encode/transition.ts";
 import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
+import { ask } from "../ask.ts";
 import type { TickEvent } from "../engine.ts";
-import { isSubset, satLits, signature, type StateCube, toCube, union } from "./cube.ts";
+import { EVERYTHING, isSubset, satLits, signature, type StateCube, toCube, union } from "./cube.ts";
+import type { EncodedSolver } from "./encoded_solver.ts";
 
 /** A state of F inside a cube, and how it is entered. */
 export interface Entry {
-  /** Literals of latches; latches that do not occur may have any value. */
+  /** Literals of latches; latches that do not occur may have any value. Empty if `before` is given. */
   readonly state: StateCube;
-  /** If F is a set of successors: a state before `state`, and the input literals of the step. */
+  /** If F is a set of successors: a state before it, and the input literals of the step. */
   readonly before?: { readonly state: StateCube; readonly inputs: StateCube };
 }
 
@@ -27,8 +29,8 @@ export interface Entry {
 export interface InitialSet {
   /** Is frame 0 exactly this set? Else it is over-approximated by lemmas. */
   readonly exact: boolean;
-  /** Restrict the solver of frame 0. */
-  load(solver: Solver): void;
+  /** Restrict the latches of the encoding from position `from` on in the solver of frame 0. */
+  load(solver: Solver, from: number): void;
   /**
    * A subcube of `cube` that contains no initial state, or undefined if `cube` itself contains one; then
    * {@linkcode entry} tells which.
@@ -43,19 +45,36 @@ export interface InitialSet {
 /** The states that agree with some literals: reset values, or a cube. */
 export class LatchValues implements InitialSet {
   readonly exact = true;
-  /** By SAT variable: the literal that holds initially, or 0 for no restriction. */
-  #literal: Int32Array;
-  #entry: StateCube = new Int32Array(0);
+  /** By SAT variable: the literal that holds initially, 0 for no restriction, -1 if not known yet. */
+  #literal = new Int32Array(64).fill(-1);
+  #entry: StateCube = EVERYTHING;
 
-  /** @param prefer orders literals: of several that refute a cube, the one with the highest score is used */
-  constructor(readonly cube: StateCube, readonly prefer: (lit: number) => number) {
-    const top = cube.length === 0 ? 0 : cube[cube.length - 1]! >>> 1;
-    this.#literal = new Int32Array(top + 1);
-    for (const lit of cube) this.#literal[lit >>> 1] = lit;
+  /**
+   * @param literalOf the literal of a latch variable that holds initially, or 0 for no restriction
+   * @param prefer orders literals: of several that refute a cube, the one with the highest score is used
+   */
+  constructor(
+    readonly encoding: TransitionEncoding,
+    readonly literalOf: (variable: number) => number,
+    readonly prefer: (lit: number) => number,
+  ) {}
+
+  load(solver: Solver, from: number): void {
+    const { latches } = this.encoding;
+    for (let i = from; i < latches.length; i++) {
+      const lit = this.#initially(latches[i]!);
+      if (lit !== 0) solver.addClause([lit as SatLit]);
+    }
   }
 
-  load(solver: Solver): void {
-    for (const lit of this.cube) solver.addClause([lit as SatLit]);
+  #initially(variable: number): number {
+    if (variable >= this.#literal.length) {
+      const bigger = new Int32Array(2 * variable).fill(-1);
+      bigger.set(this.#literal);
+      this.#literal = bigger;
+    }
+    const known = this.#literal[variable]!;
+    return known >= 0 ? known : this.#literal[variable] = this.literalOf(variable);
   }
 
   // deno-lint-ignore require-yield
@@ -66,23 +85,21 @@ export class LatchValues implements InitialSet {
   /** {@linkcode refute} without a solver, for hot loops. */
   refuteNow(cube: StateCube, keep: StateCube): StateCube | undefined {
     if (this.#contradicts(keep)) return keep;
-    const literal = this.#literal;
     let best = -1;
     for (let i = 0; i < cube.length; i++) {
       const lit = cube[i]!;
-      if (literal[lit >>> 1] === (lit ^ 1) && (best < 0 || this.prefer(lit) > this.prefer(best))) {
-        best = lit;
-      }
+      if (this.#initially(lit >>> 1) !== (lit ^ 1)) continue;
+      if (best < 0 || this.prefer(lit) > this.prefer(best)) best = lit;
     }
     if (best >= 0) return union(keep, Int32Array.of(best));
-    this.#entry = union(cube, this.cube);
+    const initially = this.encoding.latches.map((latch) => this.#initially(latch));
+    this.#entry = union(cube, toCube(initially.filter((lit) => lit !== 0)));
     return undefined;
   }
 
   #contradicts(cube: StateCube): boolean {
-    const literal = this.#literal;
     for (let i = 0; i < cube.length; i++) {
-      if (literal[cube[i]! >>> 1] === (cube[i]! ^ 1)) return true;
+      if (this.#initially(cube[i]! >>> 1) === (cube[i]! ^ 1)) return true;
     }
     return false;
   }
@@ -105,13 +122,13 @@ export class AskedSet implements InitialSet {
    */
   constructor(
     readonly encoding: TransitionEncoding,
-    readonly solver: Solver,
+    readonly solver: EncodedSolver,
     readonly fixed: () => readonly number[],
     readonly successors: boolean,
     readonly slice: number,
   ) {}
 
-  load(_solver: Solver): void {}
+  load(_solver: Solver, _from: number): void {}
 
   *refute(cube: StateCube, keep: StateCube): Generator<TickEvent, StateCube | undefined> {
     for (const candidate of [keep, cube]) {
@@ -120,33 +137,25 @@ export class AskedSet implements InitialSet {
         if ((signature & ~bits) === 0 && isSubset(known, candidate)) return union(keep, known);
       }
     }
-    const map = (lit: number) => this.successors ? this.encoding.primed[lit]! : lit;
-    const assumptions = Int32Array.from([...this.fixed(), ...Array.from(cube, map)]);
-    let status = this.solver.solve(satLits(assumptions), { conflicts: this.slice });
-    while (status === "unknown") {
-      yield { kind: "tick", activity: "is the cube initial?" };
-      status = this.solver.solve(satLits(assumptions), { conflicts: this.slice });
-    }
-    if (status === "sat") {
-      this.#entry = this.#read();
+    const map = (lit: number) => this.successors ? this.encoding.prime(lit) : lit;
+    const assumptions = satLits(Int32Array.from([...this.fixed(), ...Array.from(cube, map)]));
+    const solver = this.solver.ready();
+    if (yield* ask(solver, assumptions, this.slice, "is the cube initial?")) {
+      this.#entry = this.#read(solver);
       return undefined;
     }
-    const core = cube.filter((lit) => this.solver.failed(map(lit) as SatLit));
+    const core = cube.filter((lit) => solver.failed(map(lit) as SatLit));
     this.#known.push({ cube: core, signature: signature(core) });
     return union(keep, core);
   }
 
-  #read(): Entry {
-    const { solver, encoding } = this;
+  #read(solver: Solver): Entry {
+    const { encoding } = this;
     const value = (variable: number) =>
       (variable << 1) | (solver.value((variable << 1) as SatLit) ? 0 : 1);
     const state = toCube(encoding.latches.map(value));
     if (!this.successors) return { state };
-    const next = encoding.latches.map((latch) => {
-      const isTrue = solver.value(encoding.primed[latch << 1]! as SatLit);
-      return (latch << 1) | (isTrue ? 0 : 1);
-    });
-    return { state: toCube(next), before: { state, inputs: toCube(encoding.inputs.map(value)) } };
+    return { state: EVERYTHING, before: { state, inputs: toCube(encoding.inputs.map(value)) } };
   }
 
   entry(): Entry {

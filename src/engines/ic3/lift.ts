@@ -14,7 +14,8 @@
  * Postcondition: every state of the cube satisfies all targets under the inputs.
  */
 
-import { AND, FREE, LATCH, MUX, type TransitionEncoding, XOR } from "../../encode/transition.ts";
+import type { TransitionEncoding } from "../../encode/transition.ts";
+import { AND, FREE, LATCH, MUX, XOR } from "../../sat/gates.ts";
 import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import type { TickEvent } from "../engine.ts";
@@ -110,12 +111,12 @@ export class Justification {
 
   /** First walk: values and costs of the variable and what may explain it, operands first. */
   #price(solver: Solver, root: number): void {
-    const { kinds, starts, operands } = this.encoding;
+    const { heads, operands } = this.encoding;
     const stack = this.#stack, state = this.#state, value = this.#value;
     stack.push(root);
     while (stack.length > 0) {
       const variable = stack[stack.length - 1]!;
-      const kind = kinds[variable]!;
+      const kind = heads[variable]! & 7;
       if (state[variable] !== 0) {
         stack.pop();
         if (state[variable] === OPEN) this.#close(variable, kind);
@@ -133,10 +134,10 @@ export class Justification {
         continue;
       }
       state[variable] = OPEN;
-      const end = starts[variable + 1]!;
+      const end = heads[variable + 1]! >> 3;
       // Only false (or unknown) operands can explain a conjunction that is false.
       const onlyFalse = kind === AND && value[variable] === 0;
-      for (let i = starts[variable]!; i < end; i++) {
+      for (let i = heads[variable]! >> 3; i < end; i++) {
         const operand = operands[i]!;
         if (state[operand >>> 1] !== 0) continue;
         if (onlyFalse && solver.value(operand as SatLit)) continue;
@@ -147,8 +148,8 @@ export class Justification {
 
   /** The operands are priced: now the gate. */
   #close(variable: number, kind: number): void {
-    const { starts, operands } = this.encoding;
-    const start = starts[variable]!, end = starts[variable + 1]!;
+    const { heads, operands } = this.encoding;
+    const start = heads[variable]! >> 3, end = heads[variable + 1]! >> 3;
     if (this.#value[variable] === UNKNOWN) {
       this.#value[variable] = this.#evaluate(kind, start, end);
     }
@@ -208,20 +209,20 @@ export class Justification {
 
   /** Second walk: follow the cheapest choices from the marked targets down to the leaves. */
   #collect(): Lifted {
-    const { kinds, starts, operands } = this.encoding;
+    const { heads, operands } = this.encoding;
     const stack = this.#stack;
     const latches: number[] = [];
     const inputs: number[] = [];
     while (stack.length > 0) {
       const variable = stack.pop()!;
-      const kind = kinds[variable]!;
+      const kind = heads[variable]! & 7;
       if (kind < AND) {
         if (kind === FREE) continue;
         const lit = (variable << 1) | (this.#value[variable]! ^ 1);
         (kind === LATCH ? latches : inputs).push(lit);
         continue;
       }
-      const start = starts[variable]!, end = starts[variable + 1]!;
+      const start = heads[variable]! >> 3, end = heads[variable + 1]! >> 3;
       if (kind === MUX) {
         const route = this.#routeCost(start) <= this.#agreementCost(start);
         const chosen = this.#of(operands[start]!) === 1 ? 1 : 2;

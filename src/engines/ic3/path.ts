@@ -26,7 +26,6 @@ export function pathFrom(session: Session, first: Obligation): ReachPath {
     inputs.push(inputVector(session, at.inputs));
   }
   if (before === undefined) return { trace: { initial: stateVector(session, state), inputs } };
-  // Latches outside the encoding follow from the state before.
   const entry = {
     state: stateVector(session, before.state),
     inputs: inputVector(session, before.inputs),

@@ -12,6 +12,7 @@ import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import type { Clause, Cube, Predicate } from "../../system/predicate.ts";
 import { negated, satLits, type StateCube } from "./cube.ts";
+import type { EncodedSolver } from "./encoded_solver.ts";
 import { INFINITY } from "./frames.ts";
 import { Justification } from "./lift.ts";
 import type { Obligation } from "./obligations.ts";
@@ -103,12 +104,13 @@ function strongestFrame(
 /** A step from F_frame and P to a state outside P. */
 function stepOut(session: Session, cubes: readonly StateCube[], frame: number) {
   const { solvers, encoding, initial } = session;
+  for (const cube of cubes) for (const lit of cube) encoding.prime(lit);
   return using(solvers.fresh(), (solver) => {
-    if (frame === 0) initial.load(solver);
+    if (frame === 0) initial.load(solver, 0);
     for (const { cube } of session.frames.lemmas(frame)) solver.addClause(satLits(negated(cube)));
     for (const cube of cubes) solver.addClause(satLits(negated(cube)));
     for (const cube of cubes) {
-      const step = [...solvers.guards(), ...Array.from(cube, (lit) => encoding.primed[lit]!)];
+      const step = [...solvers.guards(), ...Array.from(cube, (lit) => encoding.prime(lit))];
       if (solver.solve(satLits(step)) !== "sat") continue;
       const state = session.toCube(session.model(solver).cube);
       return { state, clause: session.toClause(cube) };
@@ -152,9 +154,9 @@ function toClauses(session: Session, lit: Lit): Predicate {
     }));
 }
 
-function using<T>(solver: Solver, use: (solver: Solver) => T): T {
+function using<T>(solver: EncodedSolver, use: (solver: Solver) => T): T {
   try {
-    return use(solver);
+    return use(solver.ready());
   } finally {
     solver.dispose();
   }

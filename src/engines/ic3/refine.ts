@@ -19,16 +19,16 @@
 
 import type { Lit } from "../../aig/literal.ts";
 import type { SatLit } from "../../sat/literal.ts";
-import type { Solver } from "../../sat/solver.ts";
 import type { Predicate } from "../../system/predicate.ts";
 import { negated, satLits, type StateCube, without } from "./cube.ts";
+import type { EncodedSolver } from "./encoded_solver.ts";
 import type { Ic3Event } from "./events.ts";
 import type { Session } from "./session.ts";
 
 /** A proof under refinement. Call the steps in any order, then read {@linkcode predicate}. */
 export class Refinement {
   readonly #session: Session;
-  readonly #solver: Solver;
+  readonly #solver: EncodedSolver;
   readonly #target: number;
   /** The cubes the clauses exclude, each with the literal that switches its clause on. */
   #clauses = new Map<StateCube, number>();
@@ -43,7 +43,7 @@ export class Refinement {
     this.#target = session.encode(target);
     this.#solver = session.solvers.fresh();
     for (const { cube, origin } of session.frames.infinite) {
-      if (origin === "invariant") this.#solver.addClause(satLits(negated(cube)));
+      if (origin === "invariant") this.#solver.ready().addClause(satLits(negated(cube)));
     }
     for (const cube of session.cubesOf(proof)) this.#add(cube);
   }
@@ -99,8 +99,8 @@ export class Refinement {
   }
 
   #add(cube: StateCube): void {
-    const on = this.#solver.newVariable();
-    this.#solver.addClause([
+    const on = this.#session.encoding.free();
+    this.#solver.ready().addClause([
       ...Array.from(negated(cube), (lit) => lit as SatLit),
       (on ^ 1) as SatLit,
     ]);
@@ -119,20 +119,20 @@ export class Refinement {
   ): Generator<Ic3Event, boolean> {
     const switches = Array.from(cubes, (cube) => this.#clauses.get(cube)!);
     const all = Int32Array.from([...assumptions, ...switches]);
-    return this.#session.solvers.ask(this.#solver, all, clause);
+    return this.#session.solvers.ask(this.#solver.ready(), all, clause);
   }
 
   /** A step into the cube. */
   #into(cube: StateCube): number[] {
     const { solvers, encoding } = this.#session;
-    return [...solvers.guards(), ...Array.from(cube, (lit) => encoding.primed[lit]!)];
+    return [...solvers.guards(), ...Array.from(cube, (lit) => encoding.prime(lit))];
   }
 
   /** The clauses in the core of the last answer. */
   #core(): Set<StateCube> {
     const core = new Set<StateCube>();
     for (const [cube, on] of this.#clauses) {
-      if (this.#solver.failed(on as SatLit)) core.add(cube);
+      if (this.#solver.solver.failed(on as SatLit)) core.add(cube);
     }
     return core;
   }
@@ -186,8 +186,10 @@ export class Refinement {
       if ((yield* initial.refute(candidate, candidate)) === undefined) continue;
       const keys = this.#clauses.keys();
       if (yield* this.#asks(keys, this.#into(candidate), negated(candidate))) continue;
-      const { primed } = this.#session.encoding;
-      const core = candidate.filter((lit) => this.#solver.failed(primed[lit]! as SatLit));
+      const { encoding } = this.#session;
+      const core = candidate.filter((lit) =>
+        this.#solver.solver.failed(encoding.prime(lit) as SatLit)
+      );
       small = (yield* initial.refute(candidate, core)) ?? candidate;
     }
     if (small.length === cube.length) return false;

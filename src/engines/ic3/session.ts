@@ -17,6 +17,7 @@ import type { System } from "../../system/system.ts";
 import type { EngineView, LemmaView, TickEvent } from "../engine.ts";
 import { Activity } from "./activity.ts";
 import { type StateCube, toCube } from "./cube.ts";
+import type { EncodedSolver } from "./encoded_solver.ts";
 import { Frames, INFINITY, type Lemma, type LemmaOrigin } from "./frames.ts";
 import { AskedSet, type InitialSet, LatchValues } from "./initial.ts";
 import { Justification, liftByCore, type Lifted } from "./lift.ts";
@@ -50,8 +51,8 @@ export class Session implements EngineView {
   /** Where paths start. */
   from: From;
   #justification: Justification;
-  #bare: Solver | undefined;
-  #entrySolver: Solver | undefined;
+  #bare: EncodedSolver | undefined;
+  #entrySolver: EncodedSolver | undefined;
 
   /**
    * @param system its constraints hold in every state of every path
@@ -73,7 +74,7 @@ export class Session implements EngineView {
     this.frames = new Frames(this.settings.subsumption);
     this.from = from;
     this.initial = this.#initialSet(from);
-    this.initial.load(this.solvers.open());
+    this.solvers.start(this.initial);
     if (options.invariants !== undefined) this.assume(options.invariants);
   }
 
@@ -92,7 +93,7 @@ export class Session implements EngineView {
 
   /** The SAT literal of a literal of the graph; the encoding grows if needed. */
   encode(lit: Lit): SatLit {
-    if (!this.encoding.has(lit)) this.#extend([lit]);
+    this.encoding.extend([lit]);
     return this.encoding.toSat(lit);
   }
 
@@ -103,7 +104,7 @@ export class Session implements EngineView {
    * next-state functions), but not its last state
    */
   constrain(lits: readonly Lit[], stepsOnly: boolean): void {
-    this.#extend(lits);
+    this.encoding.extend(lits);
     const entries = this.#entrySolver === undefined ? [] : [this.#entrySolver];
     this.solvers.constrain(lits.map((lit) => this.encoding.toSat(lit)), stepsOnly, entries);
   }
@@ -115,7 +116,6 @@ export class Session implements EngineView {
 
   /** Forget frames and obligations and start from another set of states. */
   restart(from: From): void {
-    this.solvers.clear();
     this.obligations.clear();
     const kept = this.frames.infinite.filter(({ origin }) => origin === "invariant");
     this.frames = new Frames(this.settings.subsumption);
@@ -123,7 +123,7 @@ export class Session implements EngineView {
     this.#entrySolver?.dispose();
     this.#entrySolver = undefined;
     this.initial = this.#initialSet(from);
-    this.initial.load(this.solvers.open());
+    this.solvers.start(this.initial);
     for (const { cube } of kept) this.learn(cube, INFINITY, 0, "invariant", cube);
   }
 
@@ -179,7 +179,7 @@ export class Session implements EngineView {
   liftStep(frame: number, successors: StateCube): Generator<TickEvent, Lifted> {
     const { everywhere, steps } = this.solvers;
     const targets = [...everywhere, ...steps];
-    for (const lit of successors) targets.push(this.encoding.primed[lit]!);
+    for (const lit of successors) targets.push(this.encoding.prime(lit));
     return this.#lift(this.solvers.at(frame), targets);
   }
 
@@ -196,7 +196,7 @@ export class Session implements EngineView {
     if (lift === "none" || lift === "justify") return lifted;
     this.#bare ??= this.solvers.bare();
     const order = this.activity.mostActiveFirst(lifted.cube);
-    return yield* liftByCore(this.solvers, this.#bare, lifted, order, targets);
+    return yield* liftByCore(this.solvers, this.#bare.ready(), lifted, order, targets);
   }
 
   /** State and inputs of a model, as far as the query looked at them. */
@@ -205,7 +205,7 @@ export class Session implements EngineView {
       const lits: number[] = [];
       for (const variable of variables) {
         const lit = (variable << 1) as SatLit;
-        if (solver.assigned(lit)) lits.push(solver.value(lit) ? lit : lit ^ 1);
+        if (variable < solver.variables && solver.assigned(lit)) lits.push(solver.value(lit) ? lit : lit ^ 1);
       }
       return toCube(lits);
     };
@@ -225,10 +225,10 @@ export class Session implements EngineView {
   /** The clauses of a predicate over latches as the cubes they exclude. Clauses that are true are left out. */
   *cubesOf(predicate: Predicate): Generator<StateCube> {
     for (const clause of predicate.clauses) {
-      this.#extend(clause);
+      this.encoding.extend(clause);
       const lits = new Set(clause.map((lit) => this.encoding.toSat(lit) ^ 1));
       for (const lit of lits) {
-        if (lit > 1 && this.encoding.primed[lit] === -1) {
+        if (lit > 1 && !this.encoding.isLatch(lit)) {
           throw new TypeError(
             `literal ${this.encoding.toAig(lit as SatLit)} is not a latch: ` +
               "a lemma is a list of clauses over latches",
@@ -293,36 +293,24 @@ export class Session implements EngineView {
     };
   }
 
-  #extend(lits: readonly Lit[]): void {
-    const loaded = this.encoding.size;
-    this.encoding.extend(lits);
-    if (this.encoding.size === loaded) return;
-    this.solvers.catchUp(loaded);
-    for (const solver of [this.#bare, this.#entrySolver]) {
-      if (solver !== undefined) this.encoding.load(solver, loaded);
-    }
-    if (this.from?.kind === "reset") { // latches may have come in
-      this.initial = this.#initialSet(this.from);
-      this.initial.load(this.solvers.at(0));
-    }
-  }
-
   #initialSet(from: From): InitialSet {
     const prefer = (lit: number) => this.activity.of(lit);
     switch (from.kind) {
       case "reset":
-        return new LatchValues(this.#resetCube(), prefer);
-      case "cube":
-        return new LatchValues(this.#latchCube(from.cube), prefer);
+        return new LatchValues(this.encoding, (latch) => this.#resetOf(latch), prefer);
+      case "cube": {
+        const cube = this.#latchCube(from.cube);
+        return new LatchValues(this.encoding, (latch) => cube.get(latch) ?? 0, prefer);
+      }
       case "states": {
-        this.#extend([from.lit]);
+        this.encoding.extend([from.lit]);
         const solver = this.#entrySolver = this.solvers.fresh();
-        solver.addClause([this.encoding.toSat(from.lit)]);
+        solver.ready().addClause([this.encoding.toSat(from.lit)]);
         return new AskedSet(this.encoding, solver, () => [], false, this.settings.slice);
       }
       case "successors": {
         const lits = [...from.of, ...(from.under ?? [])];
-        this.#extend(lits);
+        this.encoding.extend(lits);
         const solver = this.#entrySolver = this.solvers.fresh();
         const fixed = lits.map((lit) => this.encoding.toSat(lit));
         const assumed = () => [...this.solvers.guards(), ...fixed];
@@ -331,26 +319,25 @@ export class Session implements EngineView {
     }
   }
 
-  #latchCube(cube: Cube): StateCube {
-    this.#extend(cube);
-    const lits = new Set<number>();
+  /** The literals of a cube by latch variable. */
+  #latchCube(cube: Cube): Map<number, number> {
+    this.encoding.extend(cube);
+    const lits = new Map<number, number>();
     for (const lit of cube) {
       const sat = this.encoding.toSat(lit);
-      if (this.encoding.primed[sat] === -1) {
+      if (!this.encoding.isLatch(sat)) {
         throw new TypeError(`literal ${lit} is not a latch: a cube of states is made of latches`);
       }
-      if (lits.has(sat ^ 1)) throw new RangeError(`the cube contains ${lit} and its complement`);
-      lits.add(sat);
+      if (lits.get(sat >>> 1) === (sat ^ 1)) {
+        throw new RangeError(`the cube contains ${lit} and its complement`);
+      }
+      lits.set(sat >>> 1, sat);
     }
-    return toCube([...lits]);
+    return lits;
   }
 
-  #resetCube(): StateCube {
-    const lits: number[] = [];
-    for (const latch of this.encoding.latches) {
-      const { reset, lit } = this.system.latches[this.encoding.position(latch)]!;
-      if (reset !== lit) lits.push((latch << 1) | (reset === 0 ? 1 : 0));
-    }
-    return toCube(lits);
+  #resetOf(latch: number): number {
+    const { reset, lit } = this.system.latches[this.encoding.position(latch)]!;
+    return reset === lit ? 0 : (latch << 1) | (reset === 0 ? 1 : 0);
   }
 }

@@ -14,7 +14,9 @@ import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import type { TickEvent } from "../engine.ts";
 import { negated, satLits, type StateCube } from "./cube.ts";
+import { EncodedSolver } from "./encoded_solver.ts";
 import { INFINITY } from "./frames.ts";
+import type { InitialSet } from "./initial.ts";
 import type { Ic3Settings } from "./options.ts";
 
 /** Queries between two ticks, so that long generalisations do not block whoever drives the engine. */
@@ -38,66 +40,83 @@ export class FrameSolvers {
   readonly counts: QueryCounts = { queries: 0, satisfiable: 0 };
   /** Assumed whenever a step is taken; 0 while there are no constraints on steps. */
   #guard = 0;
-  #solvers: Solver[] = [];
-  #infinite: Solver | undefined;
+  #frames: EncodedSolver[] = [];
+  #infinite: EncodedSolver | undefined;
   /** What {@linkcode fresh} copies. */
-  #pristine: Solver | undefined;
+  #pristine: EncodedSolver | undefined;
+  #initial: InitialSet | undefined;
+  /** Latches that the solver of frame 0 has initial values for. */
+  #initialised = 0;
   #sinceTick = 0;
 
   constructor(readonly encoding: TransitionEncoding, readonly settings: Ic3Settings) {}
 
   /** A solver with the transition relation and the constraints, without lemmas. */
-  fresh(): Solver {
+  fresh(): EncodedSolver {
     if (this.#pristine === undefined) {
-      const solver = this.#pristine = this.bare();
-      for (const lit of this.everywhere) solver.addClause([lit as SatLit]);
-      for (const lit of this.steps) solver.addClause(satLits([lit, this.#guard ^ 1]));
+      this.#pristine = this.bare();
+      this.#restrict(this.#pristine, this.everywhere, false);
+      this.#restrict(this.#pristine, this.steps, true);
     }
+    this.#pristine.ready();
     return this.#pristine.clone();
   }
 
   /** A solver with the transition relation, without constraints and lemmas. */
-  bare(): Solver {
+  bare(): EncodedSolver {
     const { solver: make, interrupt, seed } = this.settings;
-    const solver = make({ interrupt, seed });
-    this.encoding.load(solver);
-    return solver;
+    return new EncodedSolver(make({ interrupt, seed }), this.encoding);
+  }
+
+  /** Make the solver of frame 0. */
+  start(initial: InitialSet): void {
+    this.clear();
+    this.#initial = initial;
+    this.#initialised = 0;
+    this.open();
   }
 
   /** Make the solver of the next frame. */
-  open(): Solver {
-    const solver = this.fresh();
-    this.#solvers.push(solver);
-    return solver;
+  open(): void {
+    this.#frames.push(this.fresh());
   }
 
-  /** The solver of a frame. */
+  /** The solver of a frame, to read a model or core from. */
   at(frame: number): Solver {
-    if (frame === INFINITY) return this.#infinite ??= this.fresh();
-    return this.#solvers[frame]!;
+    return (frame === INFINITY ? this.#infinite! : this.#frames[frame]!).solver;
+  }
+
+  /** The solver of a frame, with everything that is encoded. */
+  #ready(frame: number): Solver {
+    if (frame === INFINITY) return (this.#infinite ??= this.fresh()).ready();
+    const solver = this.#frames[frame]!.ready();
+    const latches = this.encoding.latches.length;
+    if (frame === 0 && this.#initialised < latches) {
+      this.#initial!.load(solver, this.#initialised);
+      this.#initialised = latches;
+    }
+    return solver;
   }
 
   /** Add a lemma to the solvers of frames `from .. to`. */
   learn(cube: StateCube, from: number, to: number): void {
     const clause = satLits(negated(cube));
-    const last = Math.min(to, this.#solvers.length - 1);
-    for (let frame = from; frame <= last; frame++) this.#solvers[frame]!.addClause(clause);
-    if (to === INFINITY) this.at(INFINITY).addClause(clause);
+    const last = Math.min(to, this.#frames.length - 1);
+    for (let frame = from; frame <= last; frame++) this.#ready(frame).addClause(clause);
+    if (to === INFINITY) this.#ready(INFINITY).addClause(clause);
   }
 
   /** Add constraints to all solvers, and to some others. The literals must be in the encoding. */
-  constrain(lits: readonly number[], stepsOnly: boolean, others: readonly Solver[]): void {
-    const solvers = [...this.#all(), ...others];
-    if (stepsOnly && this.#guard === 0) {
-      this.#guard = this.encoding.free();
-      for (const solver of solvers) solver.ensureVariables(this.encoding.size);
-    }
-    for (const solver of solvers) {
-      for (const lit of lits) {
-        solver.addClause(satLits(stepsOnly ? [lit, this.#guard ^ 1] : [lit]));
-      }
-    }
+  constrain(lits: readonly number[], stepsOnly: boolean, others: readonly EncodedSolver[]): void {
+    if (stepsOnly && this.#guard === 0) this.#guard = this.encoding.free();
+    for (const solver of [...this.#all(), ...others]) this.#restrict(solver, lits, stepsOnly);
     (stepsOnly ? this.steps : this.everywhere).push(...lits);
+  }
+
+  #restrict(solver: EncodedSolver, lits: readonly number[], stepsOnly: boolean): void {
+    for (const lit of lits) {
+      solver.ready().addClause(satLits(stepsOnly ? [lit, this.#guard ^ 1] : [lit]));
+    }
   }
 
   /** What must be assumed when a step is taken. */
@@ -105,13 +124,8 @@ export class FrameSolvers {
     return this.#guard === 0 ? [] : [this.#guard];
   }
 
-  /** The encoding grew: load the variables from `loaded` on. */
-  catchUp(loaded: number): void {
-    for (const solver of this.#all()) this.encoding.load(solver, loaded);
-  }
-
-  #all(): Solver[] {
-    const all = [...this.#solvers];
+  #all(): EncodedSolver[] {
+    const all = [...this.#frames];
     if (this.#infinite !== undefined) all.push(this.#infinite);
     if (this.#pristine !== undefined) all.push(this.#pristine);
     return all;
@@ -119,14 +133,14 @@ export class FrameSolvers {
 
   /** Conflicts in all solvers that are alive. */
   conflicts(): number {
-    return this.#all().reduce((sum, solver) => sum + solver.statistics.conflicts, 0);
+    return this.#all().reduce((sum, { solver }) => sum + solver.statistics.conflicts, 0);
   }
 
   /** Forget all frames. */
   clear(): void {
-    for (const solver of this.#solvers) solver.dispose();
+    for (const solver of this.#frames) solver.dispose();
     this.#infinite?.dispose();
-    this.#solvers = [];
+    this.#frames = [];
     this.#infinite = undefined;
   }
 
@@ -149,13 +163,13 @@ export class FrameSolvers {
     order: Int32Array,
     strengthen: boolean,
   ): Generator<TickEvent, boolean> {
-    const primed = this.encoding.primed;
+    const { encoding } = this;
     const guarded = this.#guard === 0 ? 0 : 1;
     const assumptions = new Int32Array(order.length + guarded);
     if (guarded === 1) assumptions[0] = this.#guard;
-    for (let i = 0; i < order.length; i++) assumptions[i + guarded] = primed[order[i]!]!;
+    for (let i = 0; i < order.length; i++) assumptions[i + guarded] = encoding.prime(order[i]!);
     return !(yield* this.ask(
-      this.at(frame),
+      this.#ready(frame),
       assumptions,
       strengthen ? negated(order) : undefined,
     ));
@@ -164,18 +178,18 @@ export class FrameSolvers {
   /** After {@linkcode consecution} said yes: the literals of the cube whose successors are excluded. */
   core(frame: number, cube: StateCube): StateCube {
     const solver = this.at(frame);
-    const primed = this.encoding.primed;
+    const { encoding } = this;
     const core = new Int32Array(cube.length);
     let size = 0;
     for (let i = 0; i < cube.length; i++) {
-      if (solver.failed(primed[cube[i]!]! as SatLit)) core[size++] = cube[i]!;
+      if (solver.failed(encoding.prime(cube[i]!) as SatLit)) core[size++] = cube[i]!;
     }
     return core.slice(0, size);
   }
 
   /** Does F_frame contain a state that satisfies the literal? The model is in the solver of the frame. */
   meets(frame: number, lit: number): Generator<TickEvent, boolean> {
-    return this.ask(this.at(frame), Int32Array.of(lit), undefined);
+    return this.ask(this.#ready(frame), Int32Array.of(lit), undefined);
   }
 
   /** Solve in slices of conflicts. */
