@@ -106,16 +106,17 @@ export class Connections {
     return [
       ask(this.#stem, { kind: "reset" }, -1, 0),
       ...skeleton.map((point, i) => {
-        const from = this.#leaving(point, skeleton.length);
-        return ask(this.#cycle(i), from, i, (i + 1) % skeleton.length);
+        const to = (i + 1) % skeleton.length;
+        return ask(this.#cycle(i), this.#leaving(point, skeleton[to]!), i, to);
       }),
     ];
   }
 
-  /** F of a cycle query. */
-  #leaving({ cube, signals }: SkeletonPoint, points: number): From {
+  /** F of a cycle query; where the state is also the target, at least one step must be taken. */
+  #leaving({ cube, signals }: SkeletonPoint, to: SkeletonPoint): From {
     const under = signals.map((k) => this.justice[k]!);
-    return points > 1 && this.walls.readsLatchesOnly(...under)
+    const isSame = cube.every((lit, i) => lit === to.cube[i]);
+    return !isSame && this.walls.readsLatchesOnly(...under)
       ? { kind: "cube", cube }
       : { kind: "successors", of: cube, under };
   }

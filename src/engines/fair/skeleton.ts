@@ -167,7 +167,7 @@ export class SkeletonQuery {
       const point = this.#windows[index]!.read();
       return { ...point, mapped: this.justice.keys().filter((k) => map[k] === index).toArray() };
     });
-    return this.minimise ? this.#cover(points) : merge(points);
+    return this.minimise ? this.#cover(points) : this.#merge(points);
   }
 
   /** Leave out points that the others can stand for: signals may hold at more points than they were asked for. */
@@ -184,25 +184,28 @@ export class SkeletonQuery {
     return cover;
   }
 
+  /** Points with equal states are one if it can stand for the signals of both. */
+  #merge(
+    points: readonly (Omit<SkeletonPoint, "signals"> & { readonly mapped: readonly number[] })[],
+  ): Skeleton {
+    const merged: (Omit<SkeletonPoint, "signals"> & { signals: number[] })[] = [];
+    for (const { mapped, ...point } of points) {
+      const same = merged.find((other) =>
+        other.cube.every((lit, i) => lit === point.cube[i]) &&
+        mapped.every((k) => this.#signalsAt(other).includes(k))
+      );
+      if (same === undefined) merged.push({ ...point, signals: [...mapped] });
+      else same.signals.push(...mapped);
+    }
+    return merged;
+  }
+
   #signalsAt({ state, inputs }: Pick<SkeletonPoint, "state" | "inputs">): number[] {
     this.#execution.start(state);
     this.#execution.apply(inputs);
     return this.justice.keys()
       .filter((k) => this.#execution.value(this.justice[k]!) === 1).toArray();
   }
-}
-
-/** Equal points are one. */
-function merge(
-  points: readonly (Omit<SkeletonPoint, "signals"> & { readonly mapped: readonly number[] })[],
-): Skeleton {
-  const merged = new Map<string, SkeletonPoint>();
-  for (const { mapped, ...point } of points) {
-    const key = `${point.state.join("")} ${point.inputs.join("")}`;
-    const signals = [...(merged.get(key)?.signals ?? []), ...mapped];
-    merged.set(key, { ...point, signals });
-  }
-  return [...merged.values()];
 }
 
 /** Consecutive points, the one in the middle being part of the skeleton. */
