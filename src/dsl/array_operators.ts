@@ -17,7 +17,7 @@ export function listOf(items: readonly Node[]): Node {
 export function indexing(target: Node, index: Node): Node {
   if (target.type.kind !== "array") return bitOf(target, index);
   const { length, element } = target.type;
-  requireIndex(index, length, target.name ?? "the array");
+  requireIndex(index, length, target.name ? `\`${target.name}\`` : "the array");
   const i = constantOf(index);
   if (i !== undefined) return target.args[Number(i)]!;
   if (element.kind === "array") {
@@ -38,7 +38,7 @@ export function elementConditions(target: Node, index: Node): Node[] {
       `only elements of arrays can be assigned, not of ${describeType(target.type)}`,
     );
   }
-  requireIndex(index, target.type.length, target.name ?? "the array");
+  requireIndex(index, target.type.length, target.name ? `\`${target.name}\`` : "the array");
   const beyond = index.type.kind === "word" ? 2 ** index.type.width : Infinity;
   return target.args.map((_, k) =>
     k < beyond ? equality("eq", index, intConstant(k)) : boolConstant(false)

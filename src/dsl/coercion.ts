@@ -112,7 +112,7 @@ export function hull(a: Type, b: Type): Scalar {
 export function safeRange(low: number, high: number, what: string): Scalar {
   if (low < -LARGEST_INTEGER || high > LARGEST_INTEGER) {
     throw new RuleError(
-      `the integers of \`${what}\` can grow beyond 2^53`,
+      `the integers of ${what} can grow beyond 2^53`,
       "use words, whose arithmetic wraps at their width",
     );
   }
@@ -170,8 +170,9 @@ export function mixingHint(s: Type, t: Type): string | undefined {
     const [narrow, wide] = [Math.min(s.width, t.width), Math.max(s.width, t.width)];
     return `widen the narrow one with u${wide}(…), or slice the wide one with [${narrow - 1}:0]`;
   }
-  if (kinds.includes("word") && kinds.includes("range")) {
-    return "convert the word with int(…), or the integer with u8(…) of the right width";
+  const word = s.kind === "word" ? s : t.kind === "word" ? t : undefined;
+  if (word !== undefined && kinds.includes("range")) {
+    return `convert the word with int(…), or the integer with u${word.width}(…)`;
   }
   if (kinds.includes("bool") && (kinds.includes("word") || kinds.includes("range"))) {
     return "compare the number (n != 0), or convert the truth value with int(…)";

@@ -71,6 +71,7 @@ export class Cursor {
       const reserved = whyReserved(token.text);
       if (reserved !== undefined) {
         this.report.error(token, `\`${token.text}\` cannot be ${what}`, `it is ${reserved}`);
+        this.take();
         throw new ParseFailure();
       }
     }

@@ -60,7 +60,20 @@ export class DeclarationElaborator {
     const scope = indices.length === 0 ? block.scope : block.owner;
     const old = scope.declareIndexed(name.name, indices, { ...entry, span: name.span });
     if (old === undefined) return;
-    const loop = block.local && indices.length > 0;
+    this.#complain(name, old, block.local && indices.length > 0);
+  }
+
+  /** Complain about a name that is taken, before anything is declared under it. */
+  #taken(name: NameSyntax, block: Block): boolean {
+    const old = name.indices.length === 0 ? block.scope.entries.get(name.name) : undefined;
+    if (old === undefined) return false;
+    this.#complain(name, old, false);
+    // What follows may be about either of them.
+    block.scope.entries.set(name.name, { kind: "poison", span: old.span });
+    return true;
+  }
+
+  #complain(name: NameSyntax, old: Entry, loop: boolean): void {
     this.report.error(
       name.span,
       `\`${name.name}\` is declared twice`,
@@ -192,6 +205,7 @@ export class DeclarationElaborator {
         );
         continue;
       }
+      if (this.#taken(name, block)) continue;
       const fullName = this.fullName(name, block);
       const node = type && fullName && this.formulas.attempt(name.span, () => {
         return this.#declare(statement, fullName, type, name.span);

@@ -13,7 +13,7 @@
  */
 
 import { RuleError } from "./node.ts";
-import type { Span } from "./source.ts";
+import type { Source, Span } from "./source.ts";
 
 /** Another place that has to do with an error. */
 export interface Related {
@@ -82,6 +82,7 @@ function excerpt({ source, start, end }: Span, label: string | undefined, arrow:
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #seen = new Map<object, Set<string>>();
+  readonly #embedded = new Map<Source, Span>();
 
   /** Whether anything is wrong. */
   get failed(): boolean {
@@ -100,7 +101,16 @@ export class Report {
     const key = `${span.start} ${span.end}`;
     if (seen.has(key)) return;
     seen.add(key);
-    this.#diagnostics.push({ message, span, label, related });
+    const outer = this.#embedded.get(span.source);
+    const all = outer === undefined
+      ? related
+      : [...(related ?? []), { span: outer, label: "interpolated here" }];
+    this.#diagnostics.push({ message, span, label, related: all });
+  }
+
+  /** Say that a text is interpolated at a place of another one: errors in it will mention that. */
+  embed(source: Source, span: Span): void {
+    this.#embedded.set(source, span);
   }
 
   /** Add a broken rule at a place; anything else that was thrown goes on. */

@@ -91,7 +91,10 @@ export class ExpressionElaborator extends OperatorElaborator {
     expected?: Type,
   ): Node | undefined {
     if (value instanceof Expr || value instanceof Vector) return this.#own(value.node, span);
-    if (value instanceof ExpressionText) return this.node(value.syntax, scope, expected);
+    if (value instanceof ExpressionText) {
+      this.report.embed(value.source, span);
+      return this.node(value.syntax, scope, expected);
+    }
     if (typeof value === "boolean") return boolConstant(value);
     if (typeof value === "number" || typeof value === "bigint") {
       return this.attempt(span, () => number(value, expected));
@@ -293,6 +296,7 @@ export class ExpressionElaborator extends OperatorElaborator {
 
 /** A number where a word is expected is that word, so that wide constants can be written. */
 function number(value: bigint | number, expected?: Type): Node {
+  if (typeof value === "number" && !Number.isInteger(value)) return intConstant(value);
   if (expected?.kind === "word" && !Number.isSafeInteger(Number(value))) {
     return numbers.toWord(wide(BigInt(value)), expected.width);
   }

@@ -73,9 +73,11 @@ export class FormulaElaborator extends ExpressionElaborator {
     scope: Scope,
     logic: "ltl" | "ctl",
   ): Formula<Node> | undefined {
-    if (value instanceof ExpressionText) return this.#formula(value.syntax, scope, logic);
     const wanted = logic === "ltl" ? LtlText : CtlText;
-    if (value instanceof wanted) return this.#formula(value.syntax, scope, logic);
+    if (value instanceof ExpressionText || value instanceof wanted) {
+      this.report.embed(value.source, span);
+      return this.#formula(value.syntax, scope, logic);
+    }
     this.report.error(
       span,
       `expected ${

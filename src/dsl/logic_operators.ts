@@ -154,6 +154,7 @@ export interface Arm {
 export function cases(arms: readonly Arm[], otherwise?: Node): Node {
   for (const { guard } of arms) requireBool(guard, "a guard of `case`");
   const values = [...arms.map((arm) => arm.value), ...(otherwise ? [otherwise] : [])];
+  if (values.length === 0) throw new RuleError("this `case` has no arms");
   const { nodes, type } = unifyAll(values, "`case`");
   if (type.kind === "array") {
     const element = (i: number) =>

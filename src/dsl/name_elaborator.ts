@@ -159,7 +159,8 @@ export abstract class NameElaborator {
 
   /** Complain about a name nobody declared. */
   protected unknown(name: string, span: Span, scope: Scope): void {
-    const near = nearestNames(name, scope.names());
+    // A name of one letter is near to every other one.
+    const near = name.length > 1 ? nearestNames(name, scope.names()) : [];
     const label = near.length > 0
       ? `did you mean ${near.map((n) => `\`${n}\``).join(" or ")}?`
       : undefined;

@@ -108,7 +108,11 @@ export class OperandParser extends OperatorParser {
       const reserved = op === "all" || op === "some";
       if (!reserved && !(this.peek(1).kind === "name" && this.at("in", 2))) continue;
       this.take();
-      const bindings = this.bindings(":");
+      const bindings = this.bindings();
+      this.expect(
+        ":",
+        `and what is said of ${bindings.map(({ name }) => `\`${name}\``).join(", ")}`,
+      );
       const body = this.expression();
       return { kind: "quantified", op, bindings, body, span: this.since(token) };
     }
@@ -142,11 +146,10 @@ export class OperandParser extends OperatorParser {
     return { kind: "word", width, span: this.since(token) };
   }
 
-  /** `i in 0..3, j in 0..3`, closed by a symbol that is consumed. */
-  bindings(close: string): BindingSyntax[] {
+  /** `i in 0..3, j in 0..3`. */
+  bindings(): BindingSyntax[] {
     const bindings: BindingSyntax[] = [];
     do bindings.push(this.#binding()); while (this.accept(","));
-    this.expect(close, "after the range");
     return bindings;
   }
 

@@ -5,7 +5,7 @@
 
 import type { Report } from "./diagnostics.ts";
 import { type Mode, ParseFailure } from "./cursor.ts";
-import { STATEMENT_WORDS } from "./keywords.ts";
+import { isTemporalWord, STATEMENT_WORDS } from "./keywords.ts";
 import { tokenize } from "./lexer.ts";
 import { OperandParser } from "./operand_parser.ts";
 import type { Source } from "./source.ts";
@@ -21,8 +21,8 @@ import { nearestNames } from "../logic/nearest_name.ts";
 
 /** Read a source as statements; errors go to the report. */
 export function parseStatements(source: Source, report: Report): StatementSyntax[] {
-  const parser = new StatementParser(tokenize(source, report), report);
-  return parser.program();
+  const tokens = tokenize(source, report);
+  return report.failed ? [] : new StatementParser(tokens, report).program();
 }
 
 /** Read a source as one expression or formula; nothing if there was an error. */
@@ -31,9 +31,10 @@ export function parseExpression(
   mode: Mode,
   report: Report,
 ): ExprSyntax | undefined {
-  const parser = new StatementParser(tokenize(source, report), report);
+  const tokens = tokenize(source, report);
+  if (report.failed) return undefined;
   try {
-    return parser.single(mode);
+    return new StatementParser(tokens, report).single(mode);
   } catch (failure) {
     if (failure instanceof ParseFailure) return undefined;
     throw failure;
@@ -90,13 +91,21 @@ class StatementParser extends OperandParser {
     for (;;) {
       const token = this.peek();
       if (token.kind === "end" || (depth === 0 && this.at("}"))) return;
-      if (
-        depth === 0 && token.kind === "name" && !token.quoted && STATEMENT_WORDS.has(token.text)
-      ) return;
+      if (depth === 0 && token.kind === "name" && !token.quoted) {
+        if (STATEMENT_WORDS.has(token.text) || this.#looksLikeStatement()) return;
+      }
       if (this.at("{")) depth++;
       if (this.at("}")) depth--;
       this.take();
     }
+  }
+
+  /** A line that starts with two names in a row: a statement whose first word is misspelt. */
+  #looksLikeStatement(): boolean {
+    const [token, next] = [this.peek(), this.peek(1)];
+    const before = token.source.text.slice(0, token.start);
+    if (!/(^|\n)[ \t]*$/.test(before) || next.kind !== "name") return false;
+    return !["mod", "in", "when", "if", "else"].includes(next.text) && !isTemporalWord(next.text);
   }
 
   #block(what: string): StatementSyntax[] {
@@ -202,10 +211,8 @@ class StatementParser extends OperandParser {
         return { kind: word, name, value };
       }
       case "for": {
-        const bindings = this.bindings("{");
-        const body = this.#statements();
-        this.expect("}", "to close the loop");
-        return { kind: "for", bindings, body };
+        const bindings = this.bindings();
+        return { kind: "for", bindings, body: this.#block("to open the loop") };
       }
       case "if":
         return this.#if();
@@ -293,7 +300,10 @@ class StatementParser extends OperandParser {
   #process(fairness: FairnessSyntax): object {
     const token = this.name("the name of a process");
     const bindings: BindingSyntax[] = [];
-    while (this.accept("[")) bindings.push(...this.bindings("]"));
+    while (this.accept("[")) {
+      bindings.push(...this.bindings());
+      this.expect("]", "after the range");
+    }
     const name: NameSyntax = { name: token.text, indices: [], span: token };
     return { kind: "process", name, bindings, fairness, body: this.#block("to open the process") };
   }

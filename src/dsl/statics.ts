@@ -51,7 +51,10 @@ export function spliced(statements: readonly StatementSyntax[], report: Report):
 
 function fragmentStatements(hole: Hole, span: Span, report: Report): StatementSyntax[] {
   const collect = (value: unknown): StatementSyntax[] => {
-    if (value instanceof Fragment) return spliced(value.statements, report);
+    if (value instanceof Fragment) {
+      report.embed(value.source, span);
+      return spliced(value.statements, report);
+    }
     if (Array.isArray(value)) return value.flatMap(collect);
     report.error(
       span,

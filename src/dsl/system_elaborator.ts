@@ -36,7 +36,7 @@ export class SystemElaborator extends DeclarationElaborator {
   /** Elaborate everything; what is wrong is in the report afterwards. */
   run(statements: readonly StatementSyntax[]): void {
     this.#declare(statements, { scope: this.root, owner: this.root, prefix: "", local: false });
-    this.#clashes();
+    if (this.#clashes()) return;
     for (const task of this.tasks) task();
     if (!this.report.failed) this.#complete();
     if (this.#strong.length > 0) {
@@ -268,11 +268,13 @@ export class SystemElaborator extends DeclarationElaborator {
   }
 
   /** A name that is also a value of an enum would be ambiguous. */
-  #clashes(): void {
+  #clashes(): boolean {
+    let found = false;
     for (const type of this.root.enums) {
       for (const value of type.values) {
         const entry = this.root.entries.get(value);
         if (entry?.span === undefined) continue;
+        found = true;
         this.report.error(
           entry.span,
           `\`${value}\` is also a value of {${type.values.join(", ")}}`,
@@ -280,6 +282,7 @@ export class SystemElaborator extends DeclarationElaborator {
         );
       }
     }
+    return found;
   }
 
   /** Every variable has exactly one source of its next value. */

@@ -10,6 +10,7 @@ import type { Design, StateLeaf } from "./design.ts";
 import type { FormulaElaborator } from "./formula_elaborator.ts";
 import { comparison, conditional, implication, junction, negation } from "./logic_operators.ts";
 import { constant, constantOf, leafNode, type Node, RuleError } from "./node.ts";
+import { printNode } from "./print_node.ts";
 import { Scope } from "./scope.ts";
 import type { Span } from "./source.ts";
 import { isStatic, spliced } from "./statics.ts";
@@ -196,16 +197,14 @@ export class UpdateElaborator {
       return node.args.every((element) => this.#assignable(element, span));
     }
     if (node.op === "leaf" && node.leaf!.kind === "state") return true;
-    const what = node.op === "leaf"
-      ? "an input"
-      : node.op === "define"
-      ? "a definition"
-      : node.op === "const"
-      ? "a constant"
-      : node.op === "wire"
-      ? "not a variable"
-      : "an expression";
-    report.error(span, `this is ${what}, which has no next value`, "only variables have");
+    const what = {
+      leaf: "an input",
+      define: "a definition",
+      const: "a constant",
+      wire: "not a variable",
+    };
+    const shown = what[node.op as keyof typeof what] ?? "an expression";
+    report.error(span, `\`${printNode(node)}\` is ${shown}`, "only variables have next values");
     return false;
   }
 }
