@@ -75,20 +75,25 @@ export function randomScript(seed: number): Step[] {
   const random = randomSource(seed);
   const steps: Step[] = [];
   const leaves = 3 + random(25);
-  let variables = leaves;
-  steps.push({ op: "variables", count: leaves });
+  // Variables that are used first and defined later; no gate may depend on them.
+  const late = [0, 0, 1, 3][random(4)]!;
+  let defined = 0;
+  let variables = leaves + late;
+  steps.push({ op: "variables", count: variables });
   const lit = () => random(2 * variables);
   const lits = (count: number) => Array.from({ length: count }, lit);
   const gates = random(3) === 0 ? 0 : random(60);
   const addGate = () => {
     const kind = (["and", "and", "xor", "mux"] as const)[random(4)]!;
-    const count = kind === "mux" ? 3 : kind === "xor" ? 2 : Math.min(2 + random(4), variables);
+    const count = kind === "mux" ? 3 : kind === "xor" ? 2 : Math.min(2 + random(4), leaves);
     const ins: number[] = [];
     while (ins.length < count) {
       const a = lit();
-      if (!ins.some((b) => b >> 1 === a >> 1)) ins.push(a);
+      const isLate = a >> 1 >= leaves && a >> 1 < leaves + late;
+      if (!isLate && !ins.some((b) => b >> 1 === a >> 1)) ins.push(a);
     }
-    const out = 2 * variables++ + (kind === "xor" ? random(2) : 0);
+    const isLate = defined < late && random(4) === 0;
+    const out = 2 * (isLate ? leaves + defined++ : variables++) + (kind === "xor" ? random(2) : 0);
     steps.push({ op: "variables", count: variables }, { op: "gate", gate: { kind, out, ins } });
   };
   const addClause = () => {
@@ -96,7 +101,7 @@ export function randomScript(seed: number): Step[] {
     steps.push({ op: "clause", lits: lits(size) });
   };
   for (let i = 0; i < gates; i++) addGate();
-  const density = [0, 1, 3, 4][random(4)]!;
+  const density = [0, 1, 3, 4, 5][random(5)]!;
   for (let i = random(density * leaves + 2); i > 0; i--) addClause();
   const queries = 1 + random(12);
   for (let i = 0; i < queries; i++) {
@@ -116,6 +121,11 @@ export function randomScript(seed: number): Step[] {
         break;
     }
     const last = steps[steps.length - 1]!;
+    if (last.op === "solve" && random(4) === 0) {
+      // The very same query again: nothing of the first time may be left over.
+      steps.push(last);
+      continue;
+    }
     const repeat = last.op === "solve" && random(4) === 0;
     const assumptions = repeat ? last.assumptions : lits(random(random(2) === 0 ? 4 : 12));
     const clause = repeat && random(2) === 0

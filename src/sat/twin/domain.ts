@@ -32,7 +32,8 @@ function enterPermanent(s: State, v: number): void {
   s.permanentList[s.permanentCount++] = v;
   const value = s.vals[2 * v]!;
   if (value === OUTSIDE) setBoth(s, v, FREE);
-  if (value === OUTSIDE || value === FREE) s.permanentFree++;
+  // Not a fact; it may still have a value from the last query.
+  if (value === OUTSIDE || value === FREE || s.level[v] !== 0) s.permanentFree++;
 }
 
 function setBoth(s: State, v: number, value: number): void {

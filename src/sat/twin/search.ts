@@ -101,6 +101,7 @@ function tidy(s: State): void {
 
 /** Search until there is an answer, or these numbers of conflicts and propagations are passed. */
 export function search(s: State, conflictLimit: number, propagationLimit: number): number {
+  s.resumable = false;
   if (!s.ok) return UNSAT;
   for (;;) {
     const conflict = propagate(s);

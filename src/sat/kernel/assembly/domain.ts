@@ -1,7 +1,7 @@
 /** The domain of a query, as in `../../twin/domain.ts`. */
 
 import { at, byteAt, put, putByte } from "./memory";
-import { FREE, OUTSIDE, State } from "./state";
+import { FREE, levelOf, OUTSIDE, State } from "./state";
 
 export function makePermanent(s: State, variable: i32): void {
   if (byteAt(s.permanent, variable) == 1) return;
@@ -21,7 +21,7 @@ function enterPermanent(s: State, v: i32): void {
   put(s.permanentList, s.permanentCount++, v);
   const value = byteAt(s.vals, 2 * v);
   if (value == OUTSIDE) setBoth(s, v, FREE);
-  if (value == OUTSIDE || value == FREE) s.permanentFree++;
+  if (value == OUTSIDE || value == FREE || levelOf(s, v) != 0) s.permanentFree++;
 }
 
 @inline

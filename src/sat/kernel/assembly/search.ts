@@ -77,6 +77,7 @@ function tidy(s: State): void {
 }
 
 export function search(s: State, conflictLimit: f64, propagationLimit: f64): i32 {
+  s.resumable = false;
   if (!s.ok) return UNSAT;
   while (true) {
     const conflict = propagate(s);
