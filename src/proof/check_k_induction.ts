@@ -19,8 +19,8 @@
 import { type Lit, not, variableOf } from "../aig/literal.ts";
 import type { System } from "../system/system.ts";
 import { leavesOf } from "./leaves.ts";
-import { dischargeInductive } from "./check_invariant.ts";
 import { type CheckOutcome, outcomeOf, Rejection } from "./outcome.ts";
+import { Paths } from "./paths.ts";
 import type { KInductionProof } from "./proof.ts";
 import { type NewSolver, proving } from "./prover.ts";
 import { type Step, Unfolding } from "./unfolding.ts";
@@ -37,7 +37,7 @@ export function checkKInduction(
     if (!Number.isInteger(k) || k < 0) {
       throw new Rejection(`k is ${k}: expected an integer from 0 on`);
     }
-    return dischargeInductive(system, [strengthening], newSolver, "S") +
+    return new Paths(system, newSolver).dischargeInductive([strengthening], "S") +
       base(system, bad, k, newSolver) + step(system, bad, proof, newSolver);
   });
 }

@@ -18,10 +18,13 @@ import { Paths } from "./paths.ts";
 import type { LivenessProof, SafetyProof } from "./proof.ts";
 import type { NewSolver } from "./prover.ts";
 
-/** Load the solver of the checkers. Its wasm is only read when something is to be certified. */
+/**
+ * Load the solver of the checkers. Its wasm is only read when something is to be certified. Obligations are many
+ * and mostly easy, so that the solver does better without simplifying in between.
+ */
 export async function checkerSolver(): Promise<NewSolver> {
   await loadCadical();
-  return () => new CadicalSolver();
+  return () => new CadicalSolver({ inprocessing: false });
 }
 
 /** Check a proof that `bad` is unreachable. */

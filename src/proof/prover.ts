@@ -46,29 +46,21 @@ export class Prover {
   /**
    * The facts and these literals must not hold together; otherwise the evidence is rejected.
    *
-   * @param title names the obligation, as in `consecution: Inv & T -> Inv'`
+   * @param title names the obligation, as in `safety: Inv & c -> !bad`
    * @param steps the points of time that a counterexample shows, in order
-   * @param detail says more about a counterexample, such as which clause it breaks
    */
-  refute(
-    title: string,
-    lits: readonly Lit[],
-    steps: readonly Step[],
-    detail?: (valuation: Valuation) => string | undefined,
-  ): void {
+  refute(title: string | (() => string), lits: readonly Lit[], steps: readonly Step[]): void {
     if (!this.#contradiction && !lits.includes(FALSE)) {
       const assumptions = lits.filter((lit) => lit !== TRUE).map((lit) => this.#encode(lit));
       const status = this.#solver.solve(assumptions);
-      if (status === "unknown") {
-        throw new Error(`${this.#solver.backend} gave up on the obligation '${title}'`);
-      }
-      if (status === "sat") {
-        const valuation = this.#valuation();
-        const more = detail?.(valuation);
-        throw new Rejection(
-          `obligation fails: ${title}${more === undefined ? "" : ` (${more})`}; ` +
-            describeModel(this.unfolding.system, steps, valuation, this.#known()),
-        );
+      if (status !== "unsat") {
+        const name = typeof title === "string" ? title : title();
+        if (status === "unknown") {
+          throw new Error(`${this.#solver.backend} gave up on the obligation '${name}'`);
+        }
+        const { system } = this.unfolding;
+        const where = describeModel(system, steps, this.#valuation(), this.#known());
+        throw new Rejection(`obligation fails: ${name}; ${where}`);
       }
     }
     this.#discharged++;
@@ -85,10 +77,6 @@ export class Prover {
   }
 
   #encodeCone(root: number): void {
-    const { left, right } = {
-      left: (gate: number) => this.#aig.left(gate),
-      right: (gate: number) => this.#aig.right(gate),
-    };
     const variables = this.#variables;
     const stack = [root];
     while (stack.length > 0) {
@@ -103,7 +91,7 @@ export class Prover {
         if (variable === 0) this.#solver.addClause([negate(variables[0]!)]);
         continue;
       }
-      const [l, r] = [left(variable), right(variable)];
+      const [l, r] = [this.#aig.left(variable), this.#aig.right(variable)];
       const [a, b] = [variables[variableOf(l)], variables[variableOf(r)]];
       if (a === undefined) stack.push(variableOf(l));
       if (b === undefined) stack.push(variableOf(r));
