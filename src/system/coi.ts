@@ -5,8 +5,8 @@
  * All constraints are kept: also one that has nothing to do with the property may end every path.
  *
  * Lifting a trace gives the dropped inputs and the dropped uninitialised latches the value 0. A lifted lasso
- * closes on the kept latches, which is enough (see `trace.ts`); if all latches close within a few more rounds,
- * it is lengthened to that. A predicate about the kept latches is inductive for the original as it stands.
+ * closes on the kept latches, which is enough and keeps a shortest one short (see `trace.ts`). A predicate about
+ * the kept latches is inductive for the original as it stands.
  */
 
 import { sequentialConeOf, supportOf } from "../aig/cone.ts";
@@ -14,10 +14,7 @@ import { type Lit, toLit, TRUE, variableOf } from "../aig/literal.ts";
 import { Names } from "./names.ts";
 import type { Reduction } from "./reduction.ts";
 import { derive, type System } from "./system.ts";
-import { closeLasso, type Trace } from "./trace.ts";
-
-/** Rounds of the loop, in steps, that a lifted lasso may take to close on all latches. */
-const CLOSING_STEPS = 1024;
+import type { Trace } from "./trace.ts";
 
 /**
  * Reduce a system to the cone of influence of `roots` and of its constraints.
@@ -85,7 +82,5 @@ function widen(wide: System, narrow: System, trace: Trace): Trace {
   const inputs = trace.inputs.map((step) =>
     Uint8Array.from(places, (place) => place === undefined ? 0 : step[place]!)
   );
-  const widened: Trace = { ...trace, initial, inputs };
-  if (trace.loop === undefined) return widened;
-  return closeLasso(wide, widened, inputs.length + CLOSING_STEPS) ?? widened;
+  return { ...trace, initial, inputs };
 }
