@@ -2,11 +2,13 @@
 
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { Aig } from "../../src/aig/graph.ts";
-import { FALSE, isNegative, type Lit, not, TRUE, variableOf } from "../../src/aig/literal.ts";
+import { FALSE, isNegative, type Lit, not, variableOf } from "../../src/aig/literal.ts";
 import type { Ctl } from "../../src/logic/ctl_formula.ts";
 import type { Ltl } from "../../src/logic/ltl_formula.ts";
 import type { System } from "../../src/system/system.ts";
-import { Random, randomAtoms, randomCtl, randomLtl, randomSystem } from "../generators/mod.ts";
+import { Random, randomAtoms, randomLtl, randomSystem } from "../generators/mod.ts";
+import { emersonLei } from "./emerson_lei.ts";
+import { atomOf, waitingCounter } from "./waiting_counter.ts";
 import {
   decideBad,
   decideCtl,
@@ -14,7 +16,6 @@ import {
   decideLtl,
   ExplicitSystem,
   holdsOnLasso,
-  inputsRead,
   reachableStates,
   shortestJusticeLasso,
   shortestLtlLasso,
@@ -109,37 +110,6 @@ Deno.test("decideBad finds shortest paths and misses none", () => {
   }
   assert(reachable > 80 && reachable < 380, `${reachable} of 400 are reachable: a poor mix`);
 });
-
-/** EG legal under fairness by the nested fixpoint of Emerson and Lei. */
-function emersonLei(
-  model: ExplicitSystem,
-  lits: readonly Lit[],
-  legal: Uint8Array = model.legal,
-): Uint8Array {
-  const values = lits.length === 0 ? [model.values(TRUE)] : lits.map((lit) => model.values(lit));
-  let z = legal.slice();
-  const before = (set: Uint8Array) => {
-    const some = new Uint8Array(model.states);
-    set.forEach((value, p) => some[model.stateOf(p)]! |= value);
-    return legal.map((value, p) => value & some[model.next[p]!]!);
-  };
-  for (;;) {
-    let smaller = z;
-    for (const fair of values) {
-      // From here, in at least one step, to a fair point of z.
-      let target = z.map((value, p) => value & fair[p]!);
-      for (;;) {
-        const more = before(target).map((value, p) => target[p]! | (value & z[p]!));
-        if (more.every((value, p) => value === target[p])) break;
-        target = more;
-      }
-      const step = before(target);
-      smaller = smaller.map((value, p) => value & step[p]!);
-    }
-    if (smaller.every((value, p) => value === z[p])) return z;
-    z = smaller;
-  }
-}
 
 Deno.test("decideJustice and the fair points agree with the fixpoint of Emerson and Lei", () => {
   let exists = 0;
@@ -241,203 +211,8 @@ Deno.test("decideLtl agrees with the definition on enumerated lassos", () => {
   assert(holds > 100 && fails > 100 && past > 30, `${holds} hold, ${fails} fail: a poor mix`);
 });
 
-Deno.test("CTL and LTL agree where both can say it", () => {
-  const atom = (lit: Lit) => ({ kind: "atom", atom: lit }) as const;
-  const pairs: ((p: Lit, q: Lit) => [Ctl<Lit>, Ltl<Lit>])[] = [
-    (p) => [atom(p), atom(p)],
-    (p) => [{ kind: "AX", arg: atom(p) }, { kind: "X", arg: atom(p) }],
-    (p) => [{ kind: "AG", arg: atom(p) }, { kind: "G", arg: atom(p) }],
-    (p) => [{ kind: "AF", arg: atom(p) }, { kind: "F", arg: atom(p) }],
-    (p) => [
-      { kind: "AG", arg: { kind: "AF", arg: atom(p) } },
-      { kind: "G", arg: { kind: "F", arg: atom(p) } },
-    ],
-    (p, q) => [
-      { kind: "AU", left: atom(p), right: atom(q) },
-      { kind: "U", left: atom(p), right: atom(q) },
-    ],
-    (p, q) => [
-      { kind: "AR", left: atom(p), right: atom(q) },
-      { kind: "R", left: atom(p), right: atom(q) },
-    ],
-    (p, q) => [
-      { kind: "AW", left: atom(p), right: atom(q) },
-      { kind: "W", left: atom(p), right: atom(q) },
-    ],
-  ];
-  for (let seed = 0; seed < 150; seed++) {
-    const rng = new Random(seed);
-    const system = randomSystem(rng, { latches: 4, inputs: 2 });
-    const model = new ExplicitSystem(system);
-    const fairness = system.fairness.map((f) => f.lit);
-    const [p, q] = randomAtoms(rng, system, 2) as [Lit, Lit];
-    for (const pair of pairs) {
-      const [ctl, ltl] = pair(p, q);
-      const answer = decideCtl(model, ctl, fairness);
-      assertEquals(
-        answer.holdsWhereFair,
-        decideLtl(model, ltl, fairness),
-        `${ctl.kind}, seed ${seed}`,
-      );
-      assert(!answer.holds || answer.holdsWhereFair);
-    }
-  }
-});
-
-Deno.test("CTL operators are dual and unfold", () => {
-  const no = (arg: Ctl<Lit>): Ctl<Lit> => ({ kind: "not", arg });
-  for (let seed = 0; seed < 200; seed++) {
-    const rng = new Random(seed);
-    const system = randomSystem(rng, { latches: 4, inputs: 2 });
-    const model = new ExplicitSystem(system);
-    const fairness = system.fairness.map((f) => f.lit);
-    const atoms = randomAtoms(rng, system, 3);
-    const f = randomCtl(rng, atoms, { size: rng.below(3) });
-    const g = randomCtl(rng, atoms, { size: rng.below(3) });
-    const given = system.inputs.filter(() => rng.chance(0.7));
-    const set = (formula: Ctl<Lit>) => decideCtl(model, formula, fairness, { given }).satisfying;
-    const same = (a: Ctl<Lit>, b: Ctl<Lit>) => assertEquals(set(a), set(b), `seed ${seed}`);
-    same({ kind: "AX", arg: f }, no({ kind: "EX", arg: no(f) }));
-    same({ kind: "AG", arg: f }, no({ kind: "EF", arg: no(f) }));
-    same({ kind: "AF", arg: f }, no({ kind: "EG", arg: no(f) }));
-    same({ kind: "AR", left: f, right: g }, no({ kind: "EU", left: no(f), right: no(g) }));
-    same({ kind: "AU", left: f, right: g }, no({ kind: "ER", left: no(f), right: no(g) }));
-    const both: Ctl<Lit> = { kind: "and", left: f, right: g };
-    same({ kind: "ER", left: f, right: g }, { kind: "EW", left: g, right: both });
-    same({ kind: "AR", left: f, right: g }, { kind: "AW", left: g, right: both });
-    if (given.length < system.inputs.length) continue;
-    // AU unfolds: g, or f now and after every step; where no fair path starts all A hold.
-    const au: Ctl<Lit> = { kind: "AU", left: f, right: g };
-    const later: Ctl<Lit> = { kind: "and", left: f, right: { kind: "AX", arg: au } };
-    const unfolded = set({ kind: "or", left: g, right: later });
-    const { fair } = decideCtl(model, f, fairness);
-    assertEquals(set(au).map((v, p) => v & fair[p]!), unfolded.map((v, p) => v & fair[p]!));
-  }
-});
-
-/** EX, EU and EG over states alone, with the fixpoints of the textbook; atoms read latches only. */
-function stateCtl(model: ExplicitSystem, formula: Ctl<Lit>, fairness: readonly Lit[]): Set<number> {
-  const all = new Set(Array.from({ length: model.states }, (_, x) => x));
-  const fair = emersonLei(model, fairness);
-  const startsFair = new Set([...all].filter((x) => inputsOf(x).some((p) => fair[p])));
-  function inputsOf(x: number): number[] {
-    return [...Array(model.choices).keys()].map((i) => model.point(x, i)).filter((p) =>
-      model.legal[p]
-    );
-  }
-  const before = (set: Set<number>) =>
-    new Set([...all].filter((x) => inputsOf(x).some((p) => set.has(model.next[p]!))));
-  const evaluate = (f: Ctl<Lit>): Set<number> => {
-    switch (f.kind) {
-      case "true":
-        return all;
-      case "atom":
-        return new Set([...all].filter((x) => model.value(f.atom, model.point(x, 0)) === 1));
-      case "not":
-        return all.difference(evaluate(f.arg));
-      case "and":
-        return evaluate(f.left).intersection(evaluate(f.right));
-      case "EX":
-        return before(evaluate(f.arg).intersection(startsFair));
-      case "EU": {
-        const [l, r] = [evaluate(f.left), evaluate(f.right).intersection(startsFair)];
-        for (let set = r;;) {
-          const more = set.union(before(set).intersection(l));
-          if (more.size === set.size) return set;
-          set = more;
-        }
-      }
-      case "EG": {
-        const inside = evaluate(f.arg);
-        // Emerson and Lei in the system where the formula is a constraint.
-        const legal = model.legal.map((v, p) => v & (inside.has(model.stateOf(p)) ? 1 : 0));
-        const points = emersonLei(model, fairness, legal);
-        return new Set([...all].filter((x) => inputsOf(x).some((p) => points[p])));
-      }
-      default:
-        throw new TypeError(`${f.kind} is not a core operator`);
-    }
-  };
-  return evaluate(formula);
-}
-
-Deno.test("for atoms that read latches only, CTL is what the textbook says about states", () => {
-  const kinds = ["not", "and", "EX", "EU", "EG"] as const;
-  for (let seed = 0; seed < 400; seed++) {
-    const rng = new Random(seed);
-    const system = randomSystem(rng, { latches: 4, inputs: 2 });
-    const model = new ExplicitSystem(system);
-    const fairness = system.fairness.map((f) => f.lit);
-    const atoms = randomAtoms(rng, system, 3, true);
-    const draw = (size: number): Ctl<Lit> => {
-      if (size === 0) return { kind: "atom", atom: rng.pick(atoms) };
-      const kind = rng.pick(kinds);
-      if (kind === "and" || kind === "EU") {
-        const left = rng.below(size);
-        return { kind, left: draw(left), right: draw(size - 1 - left) };
-      }
-      return { kind, arg: draw(size - 1) };
-    };
-    const formula = draw(rng.between(1, 5));
-    const expected = stateCtl(model, formula, fairness);
-    const { satisfying } = decideCtl(model, formula, fairness);
-    for (let p = 0; p < model.points; p++) {
-      if (!model.legal[p]) continue;
-      assertEquals(satisfying[p] === 1, expected.has(model.stateOf(p)), `seed ${seed}`);
-    }
-  }
-});
-
-Deno.test("inputs chosen by the path, or given with the state", () => {
-  const { system, x, go } = counter(false);
-  // At 3 some input leads to 0 and some does not.
-  const leaves: Ctl<Lit> = {
-    kind: "AG",
-    arg: { kind: "EX", arg: { kind: "not", arg: { kind: "atom", atom: system.bads[0]!.lit } } },
-  };
-  assertEquals(decideCtl(system, leaves, []).holds, false); // 2 must become 3
-  const toggles: Ctl<Lit> = {
-    kind: "AG",
-    arg: {
-      kind: "iff",
-      left: { kind: "atom", atom: x },
-      right: { kind: "EX", arg: { kind: "not", arg: { kind: "atom", atom: x } } },
-    },
-  };
-  assertEquals(decideCtl(system, toggles, []).holds, true);
-  assertEquals(decideCtl(system, toggles, [], { given: [go] }).holds, false); // waiting at 3
-  // An atom that reads go makes it part of the state: without go there is no way from 3 to 0.
-  const onGo: Ctl<Lit> = { kind: "or", left: toggles, right: { kind: "not", arg: atomOf(go) } };
-  assertEquals(inputsRead(system, onGo), [go]);
-  assertEquals(decideCtl(system, onGo, []).holds, false);
-});
-
-/** A two-bit counter that stops at 3 unless `go`; x is its low bit, y its high bit. */
-function counter(constrained: boolean): { system: System; x: Lit; y: Lit; go: Lit } {
-  const aig = new Aig();
-  const [go, x, y] = [aig.leaf(), aig.leaf(), aig.leaf()];
-  const full = aig.and(x, y);
-  const move = aig.or(not(full), go);
-  const system: System = {
-    name: "counter",
-    aig,
-    inputs: [go],
-    latches: [
-      { lit: x, next: aig.xor(x, move), reset: FALSE },
-      { lit: y, next: aig.xor(y, aig.and(x, move)), reset: FALSE },
-    ],
-    outputs: [],
-    bads: [{ name: "full", lit: full }],
-    constraints: constrained ? [{ name: "small", lit: not(full) }] : [],
-    justice: [{ name: "wraps", lits: [full, not(full)] }],
-    fairness: [{ name: "goes", lit: go }],
-    signals: [],
-  };
-  return { system, x, y, go };
-}
-
 Deno.test("a counter, by hand", () => {
-  const { system, x, y, go } = counter(false);
+  const { system, x, y, go } = waitingCounter(false);
   const full = system.bads[0]!.lit;
   const answer = decideBad(system, full);
   assert(answer.reachable);
@@ -465,7 +240,7 @@ Deno.test("a counter, by hand", () => {
 });
 
 Deno.test("a constraint that ends every path", () => {
-  const { system, y } = counter(true);
+  const { system, y } = waitingCounter(true);
   const full = system.bads[0]!.lit;
   assertEquals(decideBad(system, full).reachable, false); // bad needs the constraint too
   assertEquals(decideBad(system, y).reachable, true); // a finite path suffices for bad
@@ -476,7 +251,3 @@ Deno.test("a constraint that ends every path", () => {
   assertEquals(decideCtl(system, ex, []).holdsWhereFair, true); // vacuous
   assertEquals(decideLtl(system, { kind: "false" }, []), true); // vacuous
 });
-
-function atomOf(lit: Lit): Ctl<Lit> {
-  return { kind: "atom", atom: lit };
-}
