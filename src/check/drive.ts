@@ -136,21 +136,33 @@ export async function resultOf(run: EngineRun): Promise<CheckResult> {
   return { ...facts, status: "unknown", reason, certified: false, judgement };
 }
 
-/** Start an engine, by its name, on a property of a system or a model. */
+/** What is meant for the driver; all other options are for the engine. */
+const DRIVER_OPTIONS = new Set(
+  "seed interrupt options conflicts clock deadline memory bytes keep reduce onEvent".split(" "),
+);
+
+/**
+ * Start an engine, by its name, on a property of a system or a model. Options of the engine itself stand beside
+ * those of the driver.
+ *
+ * @example drive("ic3", model, "mutex", { seed: 3, ctgs: 0 }).finish()
+ */
 export function drive(
   engine: string,
   subject: Subject,
   property: Asked,
-  options: DriveOptions = {},
+  options: DriveOptions & Readonly<Record<string, unknown>> = {},
 ): EngineRun {
-  return new EngineRun(engine, subject, questionOf(subject, property), options);
+  const own = Object.entries(options).filter(([name]) => !DRIVER_OPTIONS.has(name));
+  const settings = { ...options, options: { ...options.options, ...Object.fromEntries(own) } };
+  return new EngineRun(engine, subject, questionOf(subject, property), settings);
 }
 
 /** Starts one engine on a property. */
 export type Driver = (
   subject: Subject,
   property: Asked,
-  options?: DriveOptions,
+  options?: DriveOptions & Readonly<Record<string, unknown>>,
 ) => EngineRun;
 
 /** The function that starts the engine of this name. */

@@ -10,3 +10,7 @@ export const kind: Driver = driver("kind");
 export const ic3: Driver = driver("ic3");
 /** Liveness by shoals. */
 export const rlive: Driver = driver("rlive");
+/** Liveness by counting how often a signal is seen. */
+export const kliveness: Driver = driver("kliveness");
+/** Liveness as safety. */
+export const l2s: Driver = driver("l2s");

@@ -12,7 +12,7 @@ export {
   resultOf,
   type RunVerdict,
 } from "./drive.ts";
-export { bmc, ic3, kind, rlive } from "./drivers.ts";
+export * from "./drivers.ts";
 export { cpuSeconds } from "./cpu_clock.ts";
 export {
   type EngineAnswer,

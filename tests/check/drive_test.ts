@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { check, drive, ic3 } from "../../src/check/mod.ts";
+import { check, drive, enginesFor, ic3 } from "../../src/check/mod.ts";
+import * as drivers from "../../src/check/drivers.ts";
 import { Random } from "../generators/random.ts";
 import { randomSystem } from "../generators/random_system.ts";
 
@@ -31,4 +32,17 @@ Deno.test("a raised flag pauses a run, which goes on when it is lowered", () => 
   interrupt[0] = 0;
   assert(run.finish().status !== "unknown");
   assert(run.done && !run.paused);
+});
+
+Deno.test("every engine is also a function that starts it, see drivers.ts", () => {
+  const names = enginesFor().map(({ name }) => name).filter((name) => !name.includes("test"));
+  assertEquals(names.filter((name) => !(name in drivers)), []);
+});
+
+Deno.test("options of the engine stand beside those of the driver", () => {
+  const system = randomSystem(new Random(5), { latches: 6, inputs: 2 });
+  const run = drive("bmc", system, "b0", { to: 0, keep: 3 });
+  const answer = run.finish();
+  assert(answer.status === "fails" || answer.status === "unknown");
+  assert((run.counts.bound ?? 0) <= 1);
 });
