@@ -2,7 +2,16 @@
 
 export { Ltl, type LtlBinary, type LtlUnary } from "./ltl_formula.ts";
 export { Ctl, type CtlBinary, type CtlUnary } from "./ctl_formula.ts";
-export { atomsOf, formulaSize, mapAtoms, sameFormula, subformulas } from "./formula.ts";
+export {
+  atomsOf,
+  type Formula,
+  formulaDepth,
+  formulaSize,
+  mapAtoms,
+  sameFormula,
+  subformulas,
+  substitute,
+} from "./formula.ts";
 export { parseLtl, printLtl } from "./ltl_text.ts";
 export { parseCtl, printCtl } from "./ctl_text.ts";
 export { FormulaSyntaxError } from "./formula_syntax_error.ts";
@@ -14,10 +23,21 @@ export { evaluateLtl, LassoEvaluation, type LassoWord } from "./ltl_evaluate.ts"
 export { holdsOnTrace, traceWord } from "./trace_word.ts";
 export { simplifyLtl } from "./ltl_simplify.ts";
 export { negationNormalForm } from "./ltl_normal_form.ts";
+export { LtlTable } from "./ltl_table.ts";
+export { pastDepth } from "./past_depth.ts";
+export { ctlNegationNormalForm, existentialForm } from "./ctl_normal_form.ts";
+export { type Automaton, type Transition } from "./automaton/automaton.ts";
+export { type Guard } from "./automaton/guard.ts";
+export { type AutomatonOptions, type LtlAutomaton, ltlToAutomaton } from "./automaton/from_ltl.ts";
+export { type Strength } from "./automaton/strength.ts";
+export { printHoa } from "./automaton/hoa.ts";
 export {
+  type LtlInvariant,
+  type LtlLiveness,
   type LtlProduct,
   type Route,
   ROUTES,
   translate,
   type TranslateOptions,
+  type TranslationStatistics,
 } from "./translate/translate.ts";

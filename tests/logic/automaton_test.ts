@@ -1,8 +1,8 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertThrows } from "@std/assert";
 import type { Automaton } from "../../src/logic/automaton/automaton.ts";
 import { sizeOf } from "../../src/logic/automaton/automaton.ts";
 import { componentsOf } from "../../src/logic/automaton/components.ts";
-import { automatonOf } from "../../src/logic/automaton/from_ltl.ts";
+import { automatonOf, ltlToAutomaton } from "../../src/logic/automaton/from_ltl.ts";
 import {
   areDisjoint,
   coverAll,
@@ -12,6 +12,7 @@ import {
   mergeGuards,
 } from "../../src/logic/automaton/guard.ts";
 import { evaluateLtl, type LassoWord } from "../../src/logic/ltl_evaluate.ts";
+import { printHoa } from "../../src/logic/automaton/hoa.ts";
 import { simplifyLtl } from "../../src/logic/ltl_simplify.ts";
 import { parseLtl, printLtl } from "../../src/logic/ltl_text.ts";
 import { Random, randomLtl } from "../generators/mod.ts";
@@ -162,4 +163,28 @@ Deno.test("strengths are what they claim to be", () => {
       assert(accepts({ ...automaton, initial: state }, word), `seed ${seed}: ${printLtl(formula)}`);
     }
   }
+});
+
+Deno.test("automata are written in the format other tools read", () => {
+  assertEquals(
+    printHoa(ltlToAutomaton(parseLtl("G (a -> F b)")).automaton),
+    `HOA: v1
+States: 2
+Start: 0
+AP: 2 "a" "b"
+acc-name: generalized-Buchi 1
+Acceptance: 1 Inf(0)
+properties: trans-labels explicit-labels trans-acc
+--BODY--
+State: 0 "G (!a | F b)"
+  [!0] 0 {0}
+  [1] 0 {0}
+  [t] 1
+State: 1 "F b, G (!a | F b)"
+  [1] 0 {0}
+  [t] 1
+--END--
+`,
+  );
+  assertThrows(() => ltlToAutomaton(parseLtl("G (a -> O b)")), RangeError, "past operators");
 });

@@ -3,6 +3,9 @@
  */
 
 import type { Ltl } from "../ltl_formula.ts";
+import { simplifyLtl } from "../ltl_simplify.ts";
+import { printLtl } from "../ltl_text.ts";
+import { pastDepth } from "../past_depth.ts";
 import { type Automaton, sizeOf } from "./automaton.ts";
 import { constructAutomaton, type ConstructionLimits } from "./construct.ts";
 import { prune } from "./prune.ts";
@@ -26,6 +29,24 @@ export interface AutomatonOptions<A> {
   readonly reduce?: boolean;
   /** How formulas are printed in the labels of states. */
   readonly print?: (formula: Ltl<A>) => string;
+}
+
+/**
+ * The automaton of any formula without past operators, simplified first: it accepts the words that satisfy the
+ * formula.
+ *
+ * @throws {RangeError} if the formula has past operators, or the automaton gets too large
+ */
+export function ltlToAutomaton<A>(
+  formula: Ltl<A>,
+  options: AutomatonOptions<A> = {},
+): LtlAutomaton<A> {
+  if (pastDepth(formula) > 0) {
+    throw new RangeError(
+      "expected a formula without past operators: past needs latches, `translate` adds them",
+    );
+  }
+  return automatonOf(simplifyLtl(formula), { print: (f) => printLtl(f), ...options });
 }
 
 /** The automaton of a formula as {@linkcode constructAutomaton} expects it. */

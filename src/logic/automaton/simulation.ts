@@ -20,8 +20,9 @@
 import { type Automaton, reachablePart, type Transition } from "./automaton.ts";
 import { type Guard, implies, mergeGuards } from "./guard.ts";
 
-/** Above this number of states, comparing all pairs takes too long. */
+/** Above these numbers, comparing all pairs takes too long. */
 const MOST_STATES = 400;
+const MOST_LABELS = 2000;
 
 /** What matching compares: an edge into or out of a state, with numbers for guard and acceptance. */
 interface Edge {
@@ -32,6 +33,7 @@ interface Edge {
 /** Reduce by direct, then by reverse simulation; a large automaton is left as it is. */
 export function reduceBySimulation<A>(automaton: Automaton<A>): Automaton<A> {
   if (automaton.transitions.length > MOST_STATES) return automaton;
+  if (new Labels(automaton).size > MOST_LABELS) return automaton;
   const forward = directReduction(automaton);
   return reachablePart(reverseReduction(forward));
 }
@@ -47,13 +49,14 @@ function directReduction<A>(automaton: Automaton<A>): Automaton<A> {
   const transitions = automaton.transitions.map((list, state) => {
     if (representative[state] !== state) return [];
     const kept: Transition[] = [];
+    const numbers = list.map((t) => labels.of(t));
     for (const [i, t] of list.entries()) {
       const dominated = list.some((other, j) =>
-        i !== j && labels.isBelow(labels.of(t), labels.of(other)) &&
-        simulated[t.target * size + other.target] === 1 &&
+        i !== j && simulated[t.target * size + other.target] === 1 &&
+        labels.isBelow(numbers[i]!, numbers[j]!) &&
         // Of two transitions that match each other the first one stays.
-        (j < i || !labels.isBelow(labels.of(other), labels.of(t)) ||
-          simulated[other.target * size + t.target] !== 1)
+        (j < i || simulated[other.target * size + t.target] !== 1 ||
+          !labels.isBelow(numbers[j]!, numbers[i]!))
       );
       if (!dominated) kept.push({ ...t, target: representative[t.target]! });
     }
@@ -90,7 +93,7 @@ function reverseReduction<A>(automaton: Automaton<A>): Automaton<A> {
 
 /**
  * The largest simulation: entry `i * size + j` says that `j` simulates `i`. Pairs are removed until every edge
- * of `i` is matched by one of `j`; when a pair goes, only pairs of neighbours need another look.
+ * of `i` is matched by one of `j`, in rounds; a pair is looked at again if a pair of neighbours was removed.
  */
 function simulation(
   edges: readonly (readonly Edge[])[],
@@ -108,28 +111,35 @@ function simulation(
       if (!before[neighbour]!.includes(state)) before[neighbour]!.push(state);
     }
   });
-  const matches = (i: number, j: number) =>
-    edges[i]!.every((edge) =>
-      edges[j]!.some((other) =>
-        related[edge.neighbour * size + other.neighbour] === 1 &&
-        labels.isBelow(edge.label, other.label)
-      )
-    );
-  const queue: number[] = [];
-  const queued = new Uint8Array(size * size);
-  const look = (pair: number) => {
-    if (related[pair] === 0 || queued[pair] === 1) return;
-    queued[pair] = 1;
-    queue.push(pair);
+  const flat = edges.map((list) => Int32Array.from(list.flatMap((e) => [e.label, e.neighbour])));
+  const below = labels.matrix();
+  const labelCount = labels.size;
+  const matches = (i: number, j: number): boolean => {
+    const [mine, theirs] = [flat[i]!, flat[j]!];
+    for (let a = 0; a < mine.length; a += 2) {
+      const [row, target] = [mine[a]! * labelCount, mine[a + 1]! * size];
+      let found = false;
+      for (let b = 0; b < theirs.length && !found; b += 2) {
+        found = related[target + theirs[b + 1]!] === 1 && below[row + theirs[b]!] === 1;
+      }
+      if (!found) return false;
+    }
+    return true;
   };
-  for (let pair = 0; pair < size * size; pair++) look(pair);
-  while (queue.length > 0) {
-    const pair = queue.pop()!;
-    queued[pair] = 0;
-    const [i, j] = [Math.floor(pair / size), pair % size];
-    if (i === j || matches(i, j)) continue;
-    related[pair] = 0;
-    for (const a of before[i]!) for (const b of before[j]!) look(a * size + b);
+  const dirty = new Uint8Array(size * size).fill(1);
+  for (let changed = true; changed;) {
+    changed = false;
+    for (let i = 0; i < size; i++) {
+      for (let j = 0; j < size; j++) {
+        const pair = i * size + j;
+        if (dirty[pair] === 0 || related[pair] === 0) continue;
+        dirty[pair] = 0;
+        if (i === j || matches(i, j)) continue;
+        related[pair] = 0;
+        changed = true;
+        for (const a of before[i]!) for (const b of before[j]!) dirty[a * size + b] = 1;
+      }
+    }
   }
   return related;
 }
@@ -158,14 +168,18 @@ export function mergeTransitions(list: readonly Transition[]): Transition[] {
   );
 }
 
-/** Numbers for pairs of guard and acceptance, and whether one can match another, remembered. */
+/** Numbers for pairs of guard and acceptance, and whether one can match another. */
 class Labels {
   #numbers = new Map<string, number>();
   #list: Transition[] = [];
-  #below = new Map<number, boolean>();
+  #matrix: Uint8Array | undefined;
 
   constructor(automaton: Automaton<unknown>) {
     for (const list of automaton.transitions) for (const t of list) this.of(t);
+  }
+
+  get size(): number {
+    return this.#list.length;
   }
 
   of(t: Transition): number {
@@ -178,16 +192,20 @@ class Labels {
     return number;
   }
 
-  /** Whether `b` can be taken wherever `a` can, and accepts at least as much. */
+  /** Entry `a * size + b`: `b` can be taken wherever `a` can, and accepts at least as much. */
+  matrix(): Uint8Array {
+    if (this.#matrix !== undefined) return this.#matrix;
+    const matrix = this.#matrix = new Uint8Array(this.size * this.size);
+    this.#list.forEach((s, a) =>
+      this.#list.forEach((t, b) => {
+        const below = (s.accepting & ~t.accepting) === 0n && implies(s.guard, t.guard);
+        matrix[a * this.size + b] = below ? 1 : 0;
+      })
+    );
+    return matrix;
+  }
+
   isBelow(a: number, b: number): boolean {
-    if (a === b) return true;
-    const key = a * this.#list.length + b;
-    let below = this.#below.get(key);
-    if (below === undefined) {
-      const [s, t] = [this.#list[a]!, this.#list[b]!];
-      below = (s.accepting & ~t.accepting) === 0n && implies(s.guard, t.guard);
-      this.#below.set(key, below);
-    }
-    return below;
+    return this.matrix()[a * this.size + b] === 1;
   }
 }

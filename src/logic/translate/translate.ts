@@ -12,12 +12,12 @@
  *
  * Safety. If the negation is co-safety, by its syntax or because its automaton is terminal, a violation shows on a
  * finite prefix and the question is one of reachability. But a path to the bad is a counterexample only if it goes
- * on to an infinite fair path. That is so if the system has neither constraints nor fairness: its steps are total.
- * Then the product is an *invariant*. Otherwise it stays a *liveness* question, and `prefix` tells the bad: if it
- * is unreachable the formula holds, if it is reachable that proves nothing.
+ * on to an infinite fair path. That is so if the system has no fairness, and no constraints that could leave it
+ * without a step (`totality.ts`). Then the product is an *invariant*. Otherwise it stays a *liveness* question, and
+ * `prefix` tells the bad: if it is unreachable the formula holds, if it is reachable that proves nothing.
  */
 
-import { type Lit, TRUE } from "../../aig/literal.ts";
+import type { Lit } from "../../aig/literal.ts";
 import { restrictTrace } from "../../system/auxiliary.ts";
 import type { System } from "../../system/system.ts";
 import type { Trace } from "../../system/trace.ts";
@@ -32,6 +32,7 @@ import { buildCircuit } from "./circuit.ts";
 import { Monitor } from "./monitor.ts";
 import { type Normalised, normaliseNegation } from "./normalise.ts";
 import { buildTableau } from "./tableau.ts";
+import { isTotal } from "./totality.ts";
 
 /** The ways from a formula to a circuit. */
 export type Route = "circuit" | "tableau" | "automaton";
@@ -45,6 +46,8 @@ export interface TranslateOptions {
   readonly route?: Route;
   /** Whether safety formulas become invariants where that is exact; true unless told. */
   readonly safety?: boolean;
+  /** Whether every finite path goes on to an infinite, fair one; found out as far as it is easy unless told. */
+  readonly total?: boolean;
   /** Whether the formula is simplified first; true unless told. */
   readonly simplify?: boolean;
   /** Name of the property in the product; `ltl` unless told. */
@@ -130,7 +133,13 @@ export function translate(
   const negation = normaliseNegation(system.aig, formula, simplify);
   const gatesBefore = system.aig.gateCount;
   let monitor = new Monitor(system);
-  let built = build(monitor, negation, route, options, safety && isTotal(system));
+  let built = build(
+    monitor,
+    negation,
+    route,
+    options,
+    safety && (options.total ?? isTotal(system)),
+  );
   if (built === undefined) {
     monitor = new Monitor(system);
     built = buildInvariant(monitor, negation);
@@ -156,11 +165,6 @@ export function translate(
   const { prefix } = built;
   const liveness = { ...parts, kind: "liveness", justice: monitor.justice } as const;
   return prefix === undefined ? liveness : { ...liveness, prefix };
-}
-
-/** Whether every finite path of the system is the beginning of an infinite, fair one. */
-function isTotal(system: System): boolean {
-  return [...system.constraints, ...system.fairness].every(({ lit }) => lit === TRUE);
 }
 
 type Built =
