@@ -4,7 +4,7 @@ import type { System } from "../system/system.ts";
 import type { Evidence } from "./certificate.ts";
 import { checkCtl } from "./check_ctl.ts";
 import { checkerSolver, checkLivenessProof, checkSafetyProof } from "./check_proof.ts";
-import type { Claim } from "./claim.ts";
+import { type Claim, claimsOf } from "./claim.ts";
 import type { CheckOutcome } from "./outcome.ts";
 import type { NewSolver } from "./prover.ts";
 import { type Goal, replay } from "./replay.ts";
@@ -18,13 +18,15 @@ export interface EvidentVerdict {
 /**
  * Check the evidence for a verdict with the independent checker: proofs by SAT queries, traces by simulation.
  *
- * @example await certify(system, claimsOf(system)[0]!, { status: "holds", evidence: proof })
+ * @param property a claim, or the id or name of one of the system's own
+ * @example await certify(system, "b0", { status: "holds", evidence: proof })
  */
 export async function certify(
   system: System,
-  claim: Claim,
+  property: string | Claim,
   verdict: EvidentVerdict,
 ): Promise<CheckOutcome> {
+  const claim = typeof property === "string" ? namedClaim(system, property) : property;
   const solverNeeded = verdict.evidence.kind !== "trace";
   const newSolver = solverNeeded ? await checkerSolver() : () => {
     throw new TypeError("traces are checked without a solver");
@@ -61,6 +63,15 @@ export function certifyWith(
   }
   if (claim.kind !== "justice") return misplaced(claim, status, evidence);
   return checkLivenessProof(system, claim.lits, evidence, newSolver);
+}
+
+function namedClaim(system: System, wanted: string): Claim {
+  const claims = claimsOf(system);
+  const found = claims.find(({ id }) => id === wanted) ??
+    claims.find(({ name }) => name === wanted);
+  if (found !== undefined) return found;
+  const ids = claims.map(({ id }) => id).join(", ");
+  throw new RangeError(`there is no property '${wanted}': the system has ${ids || "none"}`);
 }
 
 function misplaced(claim: Claim, status: string, evidence: Evidence): CheckOutcome {

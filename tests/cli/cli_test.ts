@@ -106,7 +106,10 @@ Deno.test("help is enough to get started", () => {
   for (const option of ["--engine", "--property", "--timeout", "--json", "--witness", "--seed"]) {
     assertStringIncludes(check.out, option);
   }
-  assertEquals(kripke("--version").out.trim(), "0.1.0");
+  const { version } = JSON.parse(
+    Deno.readTextFileSync(new URL("../../deno.json", import.meta.url)),
+  );
+  assertEquals(kripke("--version").out.trim(), version);
 });
 
 Deno.test("info shows sizes and properties, as text and as JSON", () => {

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { readAiger, writeAiger } from "../../src/aig/aiger/mod.ts";
 import { type Lit, TRUE } from "../../src/aig/literal.ts";
 import {
@@ -7,7 +7,7 @@ import {
   readCertificate,
   writeCertificate,
 } from "../../src/proof/certificate.ts";
-import { certifyWith } from "../../src/proof/certify.ts";
+import { certify, certifyWith } from "../../src/proof/certify.ts";
 import { checkerSolver } from "../../src/proof/check_proof.ts";
 import { checkWitnessCircuit } from "../../src/proof/check_witness_circuit.ts";
 import { type Claim, claimsOf } from "../../src/proof/claim.ts";
@@ -148,6 +148,19 @@ Deno.test("malformed certificates say where and what was expected", () => {
   }
   const error = assertThrows(() => readCertificate(system, "{"), SyntaxError);
   assertMatch(error.message, /expected JSON/);
+});
+
+Deno.test("certify finds properties by id and name", async () => {
+  const { system, certificate } = Array.from(
+    { length: 50 },
+    (_, seed) => randomCertificate(new Random(seed)),
+  ).find(({ certificate: { property } }) => property === "b0")!;
+  for (const property of ["b0", system.bads[0]!.name]) {
+    const outcome = await certify(system, property, certificate);
+    assert(outcome.accepted, JSON.stringify(outcome));
+  }
+  const error = await assertRejects(() => certify(system, "b9", certificate), RangeError);
+  assertMatch(error.message, /no property 'b9': the system has b0, j0/);
 });
 
 Deno.test("evidence of the wrong kind is rejected by name", () => {
