@@ -14,10 +14,9 @@
  * - for nothing in particular: if it is a lasso, all latches repeat.
  */
 
-import { sequentialConeOf } from "../aig/cone.ts";
 import { type Lit, TRUE, variableOf } from "../aig/literal.ts";
 import type { NamedLit, System } from "../system/system.ts";
-import type { Trace } from "../system/trace.ts";
+import { latchesRead, type Trace } from "../system/trace.ts";
 import { TracePath } from "./trace_path.ts";
 
 /** A bad step is reached. */
@@ -183,12 +182,10 @@ function justiceFlaw(
 /** The loop must close: on the latches that constraints and `lits` read, or on all. */
 function loopFlaw(path: TracePath, lits: readonly Lit[] | undefined): Flaw | undefined {
   const { system, names, loop } = path;
-  const open = path.openLatches();
-  if (open.length === 0) return undefined;
-  let mattering = open;
-  if (lits !== undefined) {
-    const cone = latchCone(system, [...lits, ...system.constraints.map(({ lit }) => lit)]);
-    mattering = open.filter((j) => cone.has(variableOf(system.latches[j]!.lit)));
+  let mattering = path.openLatches();
+  if (mattering.length > 0 && lits !== undefined) {
+    const read = new Set(latchesRead(system, lits));
+    mattering = mattering.filter((j) => read.has(j));
   }
   if (mattering.length === 0) return undefined;
   const j = mattering[0]!;
@@ -211,11 +208,6 @@ function loopFlaw(path: TracePath, lits: readonly Lit[] | undefined): Flaw | und
 function stateValue(path: TracePath, lit: Lit, state: number): number {
   const j = path.system.latches.findIndex((latch) => variableOf(latch.lit) === variableOf(lit));
   return j < 0 ? 0 : path.states[state]![j]! ^ (lit & 1);
-}
-
-function latchCone(system: System, roots: readonly Lit[]): Set<number> {
-  const next = new Map(system.latches.map((latch) => [variableOf(latch.lit), latch.next]));
-  return new Set(sequentialConeOf(system.aig, roots, (leaf) => next.get(leaf)));
 }
 
 /** A literal by a name the user knows: a fairness, a signal, an output or a bad. */

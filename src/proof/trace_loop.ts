@@ -6,21 +6,15 @@
  * Equal here means: equal in the latches that the signals and the constraints depend on.
  */
 
-import { sequentialConeOf } from "../aig/cone.ts";
-import { type Lit, variableOf } from "../aig/literal.ts";
+import type { Lit } from "../aig/literal.ts";
 import type { System } from "../system/system.ts";
-import type { Trace } from "../system/trace.ts";
+import { latchesRead, type Trace } from "../system/trace.ts";
 import { TracePath } from "./trace_path.ts";
 
 /** The shortest lasso along the path on which each of `lits` holds in the loop, with the shortest loop. */
 export function findLasso(system: System, trace: Trace, lits: readonly Lit[]): Trace | undefined {
   const path = new TracePath(system, trace);
-  const roots = [...lits, ...system.constraints.map(({ lit }) => lit)];
-  const next = new Map(system.latches.map((latch) => [variableOf(latch.lit), latch.next]));
-  const cone = new Set(sequentialConeOf(system.aig, roots, (leaf) => next.get(leaf)));
-  const mattering = [...system.latches.keys()].filter((j) =>
-    cone.has(variableOf(system.latches[j]!.lit))
-  );
+  const mattering = latchesRead(system, lits);
   const visits = new Map<string, number[]>();
   const lastSeen = lits.map(() => -1);
   for (let end = 0; end <= path.length; end++) {

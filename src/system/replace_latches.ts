@@ -4,7 +4,8 @@
  * The caller guarantees that the equalities are inductive: they hold initially, and if they hold in a state
  * they hold in every next one. Then the reduced system has the same runs, seen through fewer latches.
  *
- * Lifting: a removed latch starts where its image does. The equalities are added to a predicate as clauses;
+ * Lifting: a removed latch starts where its image does. (A lasso that was found after a further `coi` may not close
+ * on latches which only seemed to matter before: `settleLasso` of `trace.ts` closes it.) The equalities are added to a predicate as clauses;
  * together they are inductive, since under the equalities old and new next-state functions agree.
  */
 

@@ -16,7 +16,7 @@ import { type Goal, replay } from "../../src/proof/replay.ts";
 import { type Clause, type Predicate, toLiteral } from "../../src/system/predicate.ts";
 import type { Reduction } from "../../src/system/reduction.ts";
 import type { System } from "../../src/system/system.ts";
-import type { Trace } from "../../src/system/trace.ts";
+import { settleLasso, type Trace } from "../../src/system/trace.ts";
 import { Random } from "../generators/mod.ts";
 import { decideBad, ExplicitSystem, shortestJusticeTrace } from "../oracle/mod.ts";
 
@@ -49,7 +49,10 @@ export function checkLaws(
   const found = counterexample(after, reduced);
   assertEquals(found !== undefined, expected !== undefined, `${reduction.title}: another verdict`);
   if (found !== undefined) {
-    const lifted = reduction.liftTrace(found);
+    const plain = reduction.liftTrace(found);
+    const lifted = original.kind === "justice"
+      ? settleLasso(reduction.original, plain, original.lits)
+      : plain;
     const result = replay(reduction.original, lifted, original satisfies Goal);
     assert(result.accepted, result.accepted ? "" : `${reduction.title}: ${result.flaw.message}`);
   }
