@@ -222,13 +222,17 @@ export class Circuit {
       this.#constrainFirst(domainText(leaf), this.#domain(leaf));
       return { bits, fine: TRUE };
     }
-    const initial = this.#update(leaf, leaf.init);
-    if (initial.bits.every((lit) => lit === TRUE || lit === FALSE)) return initial;
     // Where the value is no good the obligation fails; it must not vanish because no state matches it.
-    const total = initial.bits.map((lit) => this.aig.and(lit, initial.fine));
+    const { bits: wanted, fine } = this.#update(leaf, leaf.init);
+    const initial = leaf.type.kind === "range"
+      ? wanted.map((lit) => this.aig.and(lit, fine))
+      : wanted;
+    if (initial.every((lit) => lit === TRUE || lit === FALSE)) return { bits: initial, fine };
     const text = `init ${leaf.name} == ${printNode(leaf.init)}`;
-    this.#constrainFirst(text, equalBits(this.aig, bits, total));
-    return { bits, fine: initial.fine };
+    this.#constrainFirst(text, equalBits(this.aig, bits, initial));
+    // The value may be an expression over the variable itself.
+    this.#constrainFirst(domainText(leaf), this.#domain(leaf));
+    return { bits, fine };
   }
 
   #constrainFirst(name: string, lit: Lit): void {

@@ -112,10 +112,13 @@ const floorMod = (a: bigint, b: bigint) => ((a % b) + b) % b;
 export class Grower {
   readonly #random: Random;
   readonly #inputs: readonly Input[];
+  /** Only operators that are always defined. */
+  readonly #total: boolean;
 
-  constructor(random: Random, inputs: readonly Input[]) {
+  constructor(random: Random, inputs: readonly Input[], total: boolean = false) {
     this.#random = random;
     this.#inputs = inputs;
+    this.#total = total;
   }
 
   /** A random expression of a random type. */
@@ -182,7 +185,7 @@ export class Grower {
   #choice(type: Kind, depth: number): Tree {
     const guards = this.#random.list(this.#random.between(1, 2), () => this.grow(BOOL, depth));
     const values = this.#random.list(guards.length + 1, () => this.grow(type, depth));
-    const complete = this.#random.chance(0.8);
+    const complete = this.#total || this.#random.chance(0.8);
     const shown = complete ? values : values.slice(0, -1);
     const kids = [...guards, ...shown];
     const n = guards.length;
@@ -209,7 +212,7 @@ export class Grower {
     const width = random.between(1, 8);
     const sides = (type: Kind) => [this.grow(type, depth), this.grow(type, depth)];
     const numbers = random.chance(0.5) ? INT : word(width);
-    switch (random.below(9)) {
+    switch (random.below(this.#total ? 8 : 9)) {
       case 0:
         return operator(BOOL, [this.grow(BOOL, depth)], ([a]) => `!${a}`, (a) => 1n - a!);
       case 1:
@@ -315,7 +318,9 @@ export class Grower {
         const result = value(a!, b!);
         return result === undefined ? undefined : wrap(result);
       });
-    switch (random.below(15)) {
+    let choice = random.below(15);
+    while (this.#total && [3, 4, 13].includes(choice)) choice = random.below(15);
+    switch (choice) {
       case 0:
         return binary("+", (a, b) => a + b);
       case 1:
@@ -406,7 +411,7 @@ export class Grower {
     const random = this.#random;
     const sides = () => [this.grow(INT, depth), this.grow(INT, depth)];
     const divisor = (): Tree => {
-      const least = random.pick([0n, 1n, 2n]);
+      const least = this.#total ? 1n : random.pick([0n, 1n, 2n]);
       return operator(
         INT,
         [this.grow(INT, 0)],
@@ -417,7 +422,7 @@ export class Grower {
         },
       );
     };
-    switch (random.below(10)) {
+    switch (random.below(this.#total ? 9 : 10)) {
       case 0:
         return operator(INT, sides(), infix("+"), (a, b) => a! + b!);
       case 1:

@@ -124,6 +124,23 @@ Deno.test("an initial value out of range is found, not silently dropped", () => 
   assertEquals(valuesOf(model, "y", "initial"), [0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
+Deno.test("an initial value that folds to something out of range is found", () => {
+  const model = system("folded")`
+    var v : 2..6 = -(v - v)
+    keep v
+  `;
+  assertEquals(valuesOf(model, "v", "initial"), [2]);
+  assertEquals(decideAll(model), { "v in range": "fails" });
+});
+
+Deno.test("an initial value may refer to the variable itself, which is then free but in its domain", () => {
+  const model = system("itself")`
+    var c : {red, green, blue} = c
+    keep c
+  `;
+  assertEquals(valuesOf(model, "c", "initial"), ["blue", "green", "red"]);
+});
+
 Deno.test("choose picks exactly what it says", () => {
   const model = system("choices")`
     var x : 0..9 = 0

@@ -1,0 +1,14 @@
+/** Random expressions and systems of the language, compiled, against their meaning on big integers. */
+
+import { checkExpression } from "../../dsl/expression_case.ts";
+import { checkProgram } from "../../dsl/random_program.ts";
+import type { FuzzKind } from "../kind.ts";
+
+export const fuzz: FuzzKind = {
+  name: "dsl",
+  description: "expressions and systems of the language against big integers",
+  run(seed) {
+    for (let i = 0; i < 20; i++) checkExpression(20 * seed + i);
+    checkProgram(seed);
+  },
+};
