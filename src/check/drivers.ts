@@ -14,3 +14,5 @@ export const rlive: Driver = driver("rlive");
 export const kliveness: Driver = driver("kliveness");
 /** Liveness as safety. */
 export const l2s: Driver = driver("l2s");
+/** Liveness by skeletons and walls. */
+export const fair: Driver = driver("fair");

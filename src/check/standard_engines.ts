@@ -1,6 +1,7 @@
 /** The engines that are there from the start. */
 
 import { bmc, bmcLasso, type BmcOptions } from "../engines/bmc/mod.ts";
+import { fair, type FairOptions } from "../engines/fair/mod.ts";
 import { ic3, type Ic3Options } from "../engines/ic3/mod.ts";
 import { kind, type KindOptions } from "../engines/kind/mod.ts";
 import { kliveness, type KlivenessOptions } from "../engines/kliveness/mod.ts";
@@ -69,4 +70,12 @@ registerEngine<JusticeClaim>({
   description: "liveness as safety, with IC3 (FMICS 2002)",
   decides: ["justice"],
   start: (problem, settings) => l2s(liveness(problem), optionsOf<L2sOptions>(settings)),
+});
+
+registerEngine<JusticeClaim>({
+  name: "fair",
+  description: "liveness by skeletons, walls and arenas (FMCAD 2011)",
+  decides: ["justice"],
+  share: 3,
+  start: (problem, settings) => fair(liveness(problem), optionsOf<FairOptions>(settings)),
 });

@@ -23,3 +23,4 @@ export { Refinement } from "./ic3/refine.ts";
 export { rlive, type RliveEvent, type RliveOptions } from "./rlive/mod.ts";
 export { kliveness, type KlivenessEvent, type KlivenessOptions } from "./kliveness/mod.ts";
 export { l2s, type L2sOptions } from "./l2s/mod.ts";
+export { fair, type FairEvent, type FairOptions } from "./fair/mod.ts";
