@@ -4,11 +4,11 @@
  * belong to the process that evaluates.
  */
 
-import { COMMANDS, helpText } from "./help.ts";
+import { COMMANDS, helpText, TOPIC_NAMES } from "./help.ts";
 import { directoryUrl, fromFileUrl } from "./language/paths.ts";
 import { isIncomplete } from "./language/typescript.ts";
 import type { Completions, Outcome } from "./protocol.ts";
-import { sessionScript } from "./script.ts";
+import { runCommand, sessionScript } from "./script.ts";
 import { Session, type SessionSettings } from "./session.ts";
 
 /** What came of an input. */
@@ -39,7 +39,7 @@ export class Conversation {
       case "exit":
         return { status: "leave" };
       case "help":
-        return help(argument);
+        return await this.#help(argument.replace(/^\./, ""));
       case "load":
         return await this.#load(argument);
       case "reload":
@@ -89,15 +89,17 @@ export class Conversation {
     if (path !== null) return completePath(this.#directory, path[1]!, cursor);
     const topic = /^\s*\.help\s+\.?(\S*)$/.exec(before);
     if (topic !== null) {
-      const names = COMMANDS.map((c) => c.name).filter((name) => name.startsWith(topic[1]!));
+      const names = [...COMMANDS.map((c) => c.name), ...TOPIC_NAMES]
+        .filter((name) => name.startsWith(topic[1]!));
       return { start: cursor - topic[1]!.length, candidates: names.sort() };
     }
-    const inCommand = /^\s*\.[a-z]+\s/.exec(before);
-    if (inCommand === null) return await this.session.complete(text, cursor);
-    // The argument of a command is completed as if it stood alone.
-    const shift = inCommand[0].length;
-    const answer = await this.session.complete(text.slice(shift), cursor - shift);
-    return { start: answer.start + shift, candidates: answer.candidates };
+    return await this.session.complete(text, cursor);
+  }
+
+  /** Help about commands and topics is here, about engines where the engines are. */
+  async #help(topic: string): Promise<Outcome> {
+    const text = helpText(topic);
+    return text === undefined ? await this.session.ask("help", topic) : ok(text);
   }
 
   async #load(argument: string): Promise<Outcome> {
@@ -121,15 +123,14 @@ export class Conversation {
     if (argument === "") return wrong("to which file? For example: .save session.ts");
     const { journal, names, module } = this.session;
     const url = new URL(argument, directoryUrl(this.#directory));
-    const script = sessionScript(journal.entries, { names, module, target: url.href });
     try {
+      const script = sessionScript(journal.entries, { names, module, target: url.href });
       Deno.writeTextFileSync(url, script);
     } catch (error) {
       return wrong(`cannot write ${argument}: ${error instanceof Error ? error.message : error}`);
     }
-    return ok(
-      `saved ${plural(journal.entries.length, "input")}; run it with: deno run -A ${argument}`,
-    );
+    const how = runCommand({ module, target: url.href });
+    return ok(`saved ${plural(journal.entries.length, "input")}; run it with: ${how}`);
   }
 
   #relative(url: string): string {
@@ -148,11 +149,6 @@ function parseCommand(text: string): [string, string] | undefined {
   if (match === null) return undefined;
   const name = match[1]!.toLowerCase();
   return [name === "quit" || name === "q" ? "exit" : name, match[2]!.trim()];
-}
-
-function help(topic: string): Outcome {
-  const text = helpText(topic.replace(/^\./, ""));
-  return text === undefined ? wrong(`no help about "${topic}": .help lists the topics`) : ok(text);
 }
 
 function completePath(directory: string, typed: string, cursor: number): Completions {

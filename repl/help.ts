@@ -53,9 +53,125 @@ export const COMMANDS: readonly Command[] = [
     group: "session",
   },
   { name: "exit", parameters: "", summary: "leave (also Ctrl-D)", group: "session" },
+  {
+    name: "use",
+    parameters: "run",
+    summary: "make a run the one that the commands below are about",
+    group: "engines",
+    details:
+      'A run is made by an engine: const r = ic3(model, "property"). The last one that was made or\n' +
+      "shown is the current one.",
+  },
+  {
+    name: "step",
+    parameters: "[n]",
+    summary: "advance the current run by one event, or by n",
+    group: "engines",
+  },
+  {
+    name: "until",
+    parameters: "kind",
+    summary: "advance to the next event of a kind: lemma, cti, frame, wall, shoal, bound, …",
+    group: "engines",
+  },
+  {
+    name: "run",
+    parameters: "",
+    summary: "run to the end; Ctrl-C pauses, .run goes on",
+    group: "engines",
+  },
+  { name: "lemmas", parameters: "", summary: "what was learnt, by frame", group: "engines" },
+  { name: "frames", parameters: "", summary: "the frames of ic3", group: "engines" },
+  { name: "walls", parameters: "", summary: "walls and constraints of fair", group: "engines" },
+  { name: "shoals", parameters: "", summary: "the shoals of rlive", group: "engines" },
+  { name: "bounds", parameters: "", summary: "the bounds of iictl", group: "engines" },
+  {
+    name: "why",
+    parameters: "n",
+    summary: "where lemma n comes from and what keeps it from rising",
+    group: "engines",
+  },
+  {
+    name: "cti",
+    parameters: "",
+    summary: "the last counterexample to induction",
+    group: "engines",
+  },
+  {
+    name: "propose",
+    parameters: "expr",
+    summary: "propose a lemma to a paused run of ic3",
+    group: "engines",
+    details:
+      "The expression is one of the language, such as n < 4. You are told whether it holds initially, relative\n" +
+      "to which frame it is inductive and what it excludes; if it holds somewhere it joins the frames.",
+  },
+  { name: "events", parameters: "[n]", summary: "the last events", group: "engines" },
+  { name: "stats", parameters: "", summary: "all numbers of the run", group: "engines" },
+  {
+    name: "race",
+    parameters: "r s …",
+    summary: "let runs take turns to the end and compare them",
+    group: "engines",
+    details:
+      "Runs on the same question must agree; if they do not, that is an error you cannot overlook.",
+  },
+  {
+    name: "trace",
+    parameters: "[verdict]",
+    summary: "the counterexample of the current run, or of a verdict",
+    group: "traces",
+  },
+  {
+    name: "explain",
+    parameters: "[verdict]",
+    summary: "why a verdict is what it is",
+    group: "traces",
+  },
+  {
+    name: "export",
+    parameters: "format file",
+    summary: "write the last trace: vcd, itf, aiger, wave.svg, wave.json; or graph.svg, graph.dot",
+    group: "traces",
+  },
 ];
 
 const TOPICS: Readonly<Record<string, string>> = {
+  start: `A first conversation
+  const c = system("counter")\`
+    input go : bool
+    var n : 0..7 = 0
+    next n = go ? (n + 1) mod 8 : n
+    invariant small : n < 7
+    ltl again : G F n == 0
+  \`
+  check(c, "small")          fails: the path is drawn
+  check(c, "again")          fails: go may stay false for ever
+  check(c, ltl\`G F go -> G F n == 0\`)
+  const r = ic3(c, "small")  then .step, .lemmas, .run`,
+  language: `The language, in short
+  input x : bool                 var n : 0..7 = 0          var w : u8
+  var st : {idle, busy}[4] = idle                          next n = …    (or n' = …)
+  define d = …    init …    assume …    fair …    strong p -> q
+  invariant name : …    ltl name : G (p -> F q)    ctl name : AG EF p
+  & | ! -> <-> == != < <= + - * / mod ?:   case { c : a; else : b }   choose { a, b }
+  all i in 0..3 : …    some …    count …    for i in 0..3 { … }
+  LTL: X F G U R W, past Y Z O H S T.  CTL: AX AF AG EX EF EG, A[p U q], E[p U q].
+  Values of TypeScript are put in with \${…}. The whole language: docs/language.md`,
+  engines: `Engines
+  check(model, "property")               several engines take turns; the answer is certified
+  check(model, "property", { engine: "ic3", timeout: 10 })
+  check(model, ltl\`G F p\`)   check(model, ctl\`AG EF p\`)   check(model, expr\`n < 7\`)
+  const r = ic3(model, "property")       a run that can be stepped: .help step
+  .help ic3                              what an engine does, and its options`,
+  traces: `Traces
+  const t = traceOf(verdict)             the counterexample of a verdict or a run
+  t.show({ all: true })                  also signals that never change
+  t.with("n + 1")                        any expression as another row
+  t[3]                                   a step;  t[3].simulate()  goes on from there
+  check(t[3].start(), …)                 the system started in that state
+  showDiff(t, u)                         two traces compared
+  toVcd(t) toItf(t) await toWaveSvg(t)   for other tools; also .export`,
   keys: `Keys
   Enter        evaluate; in an unfinished input: next line
   Alt-Enter    next line in any case
@@ -66,6 +182,9 @@ const TOPICS: Readonly<Record<string, string>> = {
   Ctrl-D       leave
   Ctrl-A/E/K/U/W/Y/T/L, Alt-B/F/D, Ctrl-_   as in every shell`,
 };
+
+/** Names of the topics. */
+export const TOPIC_NAMES: readonly string[] = Object.keys(TOPICS);
 
 /** The text for a topic, the overview for an empty one, undefined if there is no such topic. */
 export function helpText(topic: string): string | undefined {
@@ -98,7 +217,7 @@ function overview(): string {
   return [
     "Type TypeScript; everything kripke exports is in scope, _ is the last result, _err the last error.",
     ...lists,
-    `Topics: ${Object.keys(TOPICS).join(", ")} (.help keys)`,
+    `Topics: ${Object.keys(TOPICS).join(", ")}, and every engine (.help start, .help ic3)`,
   ].join("\n\n");
 }
 

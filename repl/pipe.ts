@@ -36,6 +36,10 @@ export async function recite(settings: PipeSettings): Promise<number> {
     directory: Deno.cwd(),
     output: (text) => write(Deno.stdout, text),
     status: () => {},
+    leave: (code) => {
+      conversation.session.close();
+      Deno.exit(code);
+    },
   });
   let code = 0;
   const account = (outcome: { status: string; text: string; code?: number }) => {

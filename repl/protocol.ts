@@ -60,6 +60,8 @@ export type Reply =
     readonly module: string;
   }
   | { readonly kind: "output"; readonly text: string }
+  /** `Deno.exit` was called: the session is to end. */
+  | { readonly kind: "leave"; readonly code: number }
   /** The live status line; empty removes it. */
   | { readonly kind: "status"; readonly text: string }
   | ({ readonly kind: "done"; readonly id: number } & Outcome)

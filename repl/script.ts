@@ -30,7 +30,7 @@ export function sessionScript(entries: readonly Entry[], settings: ScriptSetting
   const seen = new Set<string>();
   const body = sources.map((source) => rewriteDeclarations(source, declared, seen)).join("\n");
   const used = usedNames(body, settings.names, declared);
-  const header = "// A kripke session. Run it with: deno run -A <this file>\n" +
+  const header = `// A kripke session. Run it with: ${runCommand(settings)}\n` +
     (used.length === 0 ? "" : importLine(used, settings));
   const script = `${header}\n${body}\n`;
   const stripped = stripTypes(script);
@@ -41,6 +41,14 @@ export function sessionScript(entries: readonly Entry[], settings: ScriptSetting
     );
   }
   return script;
+}
+
+/** How to run the script: outside the project its dependencies must be told. */
+export function runCommand({ module, target }: Pick<ScriptSettings, "module" | "target">): string {
+  const root = new URL("./", module).href;
+  const name = decodeURIComponent(target.slice(target.lastIndexOf("/") + 1));
+  if (target.startsWith(root) || !root.startsWith("file:")) return `deno run -A ${name}`;
+  return `deno run -A --config ${fromFileUrl(root)}deno.json ${name}`;
 }
 
 /** An entry as statements, imports resolved against where they stood. */

@@ -30,6 +30,8 @@ export interface SessionSettings {
   output(text: string): void;
   /** Called with the live status line; empty removes it. */
   status(text: string): void;
+  /** Called when code asks for the end of the session. */
+  leave(code: number): void;
 }
 
 /** A definition that could not be evaluated again, and why. */
@@ -106,9 +108,14 @@ export class Session {
     return outcome;
   }
 
+  /** Run a command where the runs are, without remembering it. */
+  async ask(name: string, argument: string): Promise<Outcome> {
+    return await this.#ask({ kind: "command", id: this.#nextId++, name, argument });
+  }
+
   /** Run a command where the runs are. */
   async command(name: string, argument: string): Promise<Outcome> {
-    const outcome = await this.#ask({ kind: "command", id: this.#nextId++, name, argument });
+    const outcome = await this.ask(name, argument);
     if (outcome.status === "ok") {
       this.journal.add({ kind: "command", source: `.${name} ${argument}`.trim() });
     }
@@ -256,6 +263,8 @@ export class Session {
         return this.#settings.output(reply.text);
       case "status":
         return this.#settings.status(reply.text);
+      case "leave":
+        return this.#settings.leave(reply.code);
       default: {
         const resolve = this.#pending.get(reply.id);
         this.#pending.delete(reply.id);

@@ -64,6 +64,10 @@ class Terminal {
       status: (text) => {
         if (this.#evaluating) this.#lines.show(text);
       },
+      leave: (code) => {
+        this.close();
+        Deno.exit(code);
+      },
     });
     this.#editor = new Editor({
       prompt: "kripke> ",

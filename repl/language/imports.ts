@@ -24,6 +24,8 @@ export interface ImportSettings {
   readonly base: string;
   /** What to import for the URL of a local file; a changed query makes a changed file load anew. */
   readonly locate?: (url: string) => string;
+  /** An expression for a module (by name or absolute URL) that is at hand already. */
+  readonly provide?: (specifier: string) => string | undefined;
 }
 
 /** Rewrite the module syntax of a source. */
@@ -102,7 +104,7 @@ function importEdit(
   if (words[i + 1]!.text === "type" && words[i + 2]?.text !== "from") {
     return { start, end, text: "" };
   }
-  const module = `await import(${JSON.stringify(resolve(specifier.text, settings))}${attributes})`;
+  const module = moduleOf(specifier.text.slice(1, -1), attributes, settings);
   return { start, end, text: binding(source, words.slice(i + 1, last), module) };
 }
 
@@ -140,12 +142,13 @@ function namedImports(list: string): string[] {
     .map((item) => item.replace(/\s+as\s+/, ": "));
 }
 
-/** The specifier, absolute if it was a path. */
-function resolve(quoted: string, settings: ImportSettings): string {
-  const specifier = quoted.slice(1, -1);
-  if (!/^(?:\.{0,2}\/|file:)/.test(specifier)) return specifier;
-  const url = specifier.startsWith("/")
-    ? toFileUrl(specifier)
-    : new URL(specifier, settings.base).href;
-  return settings.locate?.(url) ?? url;
+/** The expression for a module; paths are made absolute. */
+function moduleOf(specifier: string, attributes: string, settings: ImportSettings): string {
+  let url = specifier;
+  if (specifier.startsWith("/")) url = toFileUrl(specifier);
+  else if (/^(?:\.{1,2}\/|file:)/.test(specifier)) url = new URL(specifier, settings.base).href;
+  const provided = settings.provide?.(url);
+  if (provided !== undefined) return provided;
+  if (url.startsWith("file:")) url = settings.locate?.(url) ?? url;
+  return `await import(${JSON.stringify(url)}${attributes})`;
 }

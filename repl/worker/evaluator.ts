@@ -6,7 +6,7 @@
  */
 
 import inspector from "node:inspector";
-import { rewriteImports } from "../language/imports.ts";
+import { type ImportSettings, rewriteImports } from "../language/imports.ts";
 import { stripTypes, syntaxErrorMessage } from "../language/typescript.ts";
 
 /** What an evaluation gave. */
@@ -37,24 +37,21 @@ export class InputError extends SyntaxError {
 export class Evaluator {
   readonly #session = new inspector.Session();
   #abandon: (() => void) | undefined;
-  /** Where the helper that fetches values puts them. */
-  #fetched: unknown;
+  /** Where the helper that fetches values puts them, by ticket. */
+  readonly #fetched = new Map<number, unknown>();
+  #tickets = 0;
 
   constructor() {
     this.#session.connect();
-    const receive = (value: unknown) => this.#fetched = value;
+    const receive = (ticket: number, value: unknown) => this.#fetched.set(ticket, value);
     Object.defineProperty(globalThis, RECEIVER, { value: receive, enumerable: false });
   }
 
-  /** Evaluate source whose relative imports refer to `base`; `locate` is applied to URLs of local files. */
-  async evaluate(
-    source: string,
-    base: string,
-    locate?: (url: string) => string,
-  ): Promise<Evaluated> {
+  /** Evaluate source with its imports resolved as the settings say. */
+  async evaluate(source: string, imports: ImportSettings): Promise<Evaluated> {
     let code: string;
     try {
-      code = toJavaScript(source, base, locate);
+      code = toJavaScript(source, imports);
     } catch (error) {
       return { kind: "error", error };
     }
@@ -112,15 +109,17 @@ export class Evaluator {
         type === "bigint" ? BigInt(unserializableValue.slice(0, -1)) : Number(unserializableValue),
       ];
     }
+    const ticket = this.#tickets++;
     await this.#call("Runtime.callFunctionOn", {
-      functionDeclaration: `function () { "use strict"; globalThis[${
+      functionDeclaration: `function (ticket) { "use strict"; globalThis[${
         JSON.stringify(RECEIVER)
-      }](this) }`,
+      }](ticket, this) }`,
       objectId,
+      arguments: [{ value: ticket }],
     });
     await this.#call("Runtime.releaseObject", { objectId });
-    const fetched = this.#fetched;
-    this.#fetched = undefined;
+    const fetched = this.#fetched.get(ticket);
+    this.#fetched.delete(ticket);
     return [fetched];
   }
 
@@ -140,8 +139,8 @@ export class Evaluator {
 
 const RECEIVER = "kripke session receiver";
 
-function toJavaScript(source: string, base: string, locate?: (url: string) => string): string {
-  const rewritten = rewriteImports(source, { base, ...(locate && { locate }) });
+function toJavaScript(source: string, imports: ImportSettings): string {
+  const rewritten = rewriteImports(source, imports);
   const stripped = stripTypes(parenthesised(rewritten));
   if ("code" in stripped) return stripped.code;
   const typed = stripTypes(source);

@@ -5,17 +5,28 @@
 
 import { Console } from "node:console";
 import { Writable } from "node:stream";
-import * as kripke from "../../mod.ts";
+import {
+  type EngineEvent,
+  EngineRun,
+  eventText,
+  isCheckResult,
+  LanguageError,
+  resultOf,
+  type ShowOptions,
+  showOwn,
+  wordingOf,
+} from "../../mod.ts";
 import type { Completions, Outcome, Reply, Request, Surroundings } from "../protocol.ts";
+import { type Bench, exitCode, HANDLERS } from "./commands.ts";
 import { complete } from "./complete.ts";
 import { type Evaluated, type Evaluator, InputError } from "./evaluator.ts";
+import { Progress } from "./progress.ts";
+import { sessionScope } from "./scope.ts";
 
 type Evaluate = Extract<Request, { kind: "evaluate" }>;
 
 /** The state of the evaluating thread. */
 export class Workbench {
-  /** Names that are in scope from the start. */
-  readonly names: readonly string[] = Object.keys(kripke);
   /** URL of the public module. */
   readonly module = new URL("../../mod.ts", import.meta.url).href;
   readonly #evaluator: Evaluator;
@@ -23,8 +34,11 @@ export class Workbench {
   readonly #base: string;
   readonly #colour: boolean;
   readonly #post: (reply: Reply) => void;
+  readonly #scope: Record<string, unknown>;
+  readonly #progress: Progress;
   #columns: number;
   #quiet = false;
+  #run: EngineRun | undefined;
 
   constructor(
     evaluator: Evaluator,
@@ -38,10 +52,27 @@ export class Workbench {
     this.#colour = surroundings.colour;
     this.#columns = surroundings.columns;
     this.#post = post;
-    for (const [name, value] of Object.entries(kripke)) define(name, value);
+    this.#progress = new Progress((text) => post({ kind: "status", text }));
+    this.#scope = sessionScope({
+      interrupt: flag,
+      progress: (event, run) => this.#progress.event(event, run),
+      started: (run) => this.#run = run,
+    });
+    for (const [name, value] of Object.entries(this.#scope)) define(name, value);
+    define(SCOPE, this.#scope);
     define("_", undefined);
     define("_err", undefined);
     define("console", this.#console());
+    // In a thread this would only end the thread, and nobody would answer any more.
+    Deno.exit = (code = 0) => {
+      post({ kind: "leave", code });
+      throw new Error("the session ends");
+    };
+  }
+
+  /** Names that are in scope from the start. */
+  get names(): string[] {
+    return Object.keys(this.#scope);
   }
 
   /** The terminal has another width now. */
@@ -52,27 +83,34 @@ export class Workbench {
   /** Evaluate an input and render its result. */
   async evaluate({ source, file, quiet = false }: Evaluate): Promise<Outcome> {
     this.#quiet = quiet;
-    Atomics.store(this.#flag, 0, 0);
-    try {
-      const evaluated = await this.#evaluator.evaluate(
-        source,
-        file ?? this.#base,
-        (url) => url === this.module ? url : versioned(url),
-      );
-      return this.#outcome(evaluated, quiet || file !== undefined);
-    } finally {
-      this.#quiet = false;
-    }
+    return await this.#attend(async () => {
+      const evaluated = await this.#evaluate(source, file ?? this.#base);
+      return await this.#outcome(evaluated, quiet || file !== undefined);
+    });
   }
 
   /** Run a command of the session. */
-  command(name: string, _argument: string): Promise<Outcome> {
-    return Promise.resolve({ status: "error", text: `unknown command .${name}: try .help` });
+  async command(name: string, argument: string): Promise<Outcome> {
+    const handler = HANDLERS[name];
+    if (handler === undefined) {
+      return { status: "error", text: `unknown command .${name}: .help lists them` };
+    }
+    return await this.#attend(async () => {
+      try {
+        const printed = await handler(argument, this.#bench());
+        return typeof printed === "string"
+          ? { status: "ok", text: printed }
+          : { status: "ok", ...printed };
+      } catch (error) {
+        return await this.#outcome({ kind: "error", error }, false);
+      }
+    });
   }
 
   /** What the word before the cursor may become. */
   complete(text: string, cursor: number): Promise<Completions> {
-    return complete(text, cursor, this.#evaluator, this.names);
+    const evaluator = this.#evaluator;
+    return complete(text, cursor, { evaluator, scope: this.names, run: this.#run });
   }
 
   /** Report an error that nobody waits for. */
@@ -81,7 +119,49 @@ export class Workbench {
     this.#post({ kind: "output", text: `in the background: ${this.#errorText(error)}\n` });
   }
 
-  #outcome(evaluated: Evaluated, quiet: boolean): Outcome {
+  #evaluate(source: string, base: string): Promise<Evaluated> {
+    return this.#evaluator.evaluate(source, {
+      base,
+      locate: versioned,
+      // The session's own copy of the public module, whose engines listen to Ctrl-C.
+      provide: (specifier) =>
+        specifier === this.module || specifier === "kripke"
+          ? `globalThis[${JSON.stringify(SCOPE)}]`
+          : undefined,
+    });
+  }
+
+  /** Do something with the flag down and the clock of the status line running. */
+  async #attend(action: () => Promise<Outcome>): Promise<Outcome> {
+    Atomics.store(this.#flag, 0, 0);
+    this.#progress.begin();
+    try {
+      return await action();
+    } finally {
+      this.#quiet = false;
+      this.#post({ kind: "status", text: "" });
+    }
+  }
+
+  #bench(): Bench {
+    const flag = this.#flag;
+    return {
+      run: this.#run,
+      options: this.#options(),
+      get interrupted() {
+        return Atomics.load(flag, 0) !== 0;
+      },
+      use: (run) => this.#run = run,
+      output: (text) => this.#post({ kind: "output", text }),
+      value: async (expression) => {
+        const evaluated = await this.#evaluate(expression, this.#base);
+        if (evaluated.kind === "value") return evaluated.value;
+        throw evaluated.kind === "error" ? evaluated.error : new Error("interrupted");
+      },
+    };
+  }
+
+  async #outcome(evaluated: Evaluated, quiet: boolean): Promise<Outcome> {
     switch (evaluated.kind) {
       case "abandoned":
         return { status: "interrupted", text: "" };
@@ -89,22 +169,38 @@ export class Workbench {
         define("_err", evaluated.error);
         return { status: "error", text: this.#errorText(evaluated.error) };
       case "value": {
-        if (quiet) return { status: "ok", text: "" };
-        if (evaluated.value === undefined) return { status: "ok", text: "" };
-        define("_", evaluated.value);
-        return { status: "ok", text: this.#render(evaluated.value) };
+        const { value } = evaluated;
+        if (value instanceof EngineRun) this.#run = value;
+        if (value !== undefined && !quiet) define("_", value);
+        // What a run answers is shown like what `check` answers.
+        const run = this.#run;
+        const shown = run?.done && run.result === value ? await resultOf(run) : value;
+        const code = isCheckResult(shown) ? { code: exitCode(shown.status) } : {};
+        const text = quiet || shown === undefined ? "" : this.#render(shown);
+        return { status: "ok", text, ...code };
       }
     }
   }
 
+  /** Events are in the terms of their engine: if the current run has just yielded one, it is put into words. */
   #render(value: unknown): string {
-    return Deno.inspect(value, { colors: this.#colour, depth: 4 });
+    const run = this.#run;
+    if (run !== undefined && isEvent(value) && run.events.at(-1) === value) {
+      return eventText(value, wordingOf(run));
+    }
+    return showOwn(value, this.#options()) ??
+      Deno.inspect(value, { colors: this.#colour, depth: 4, breakLength: this.#columns });
+  }
+
+  #options(): ShowOptions {
+    return { colour: this.#colour, width: this.#columns };
   }
 
   /** Errors of the user's language speak for themselves; others show where in the input they came from. */
   #errorText(error: unknown): string {
     if (!(error instanceof Error)) return `thrown: ${this.#render(error)}`;
     if (error instanceof InputError) return `SyntaxError: ${error.message}`;
+    if (error instanceof LanguageError) return error.message;
     return `${error.name}: ${error.message}`;
   }
 
@@ -118,6 +214,12 @@ export class Workbench {
     });
     return new Console({ stdout: output, stderr: output, colorMode: this.#colour });
   }
+}
+
+const SCOPE = "kripke session scope";
+
+function isEvent(value: unknown): value is EngineEvent {
+  return typeof value === "object" && value !== null && "kind" in value;
 }
 
 /** Put a name into the global scope in a way that inputs can declare it anew. */

@@ -1,10 +1,13 @@
 /** Rendering for people: traces, systems, verdicts and running engines as text, pictures and files. */
 
+export { compareRuns, type Comparison } from "./comparison.ts";
 export { type Difference, differences, showDiff } from "./diff.ts";
 export { type DotOptions, toDot, toGraphSvg } from "./dot.ts";
 export { eventText, type Wording, wordingOf } from "./event_text.ts";
 export { type AtomValues, formulaRows, formulaValues, type Truth } from "./formula_rows.ts";
 export { type ItfTrace, type ItfValue, toItf } from "./itf.ts";
+export { showProposal } from "./proposal_text.ts";
+export { showBounds, showShoals, showWalls } from "./region_text.ts";
 export { type Relevance, relevance } from "./relevance.ts";
 export { literalRow, type Row, signalRows } from "./row.ts";
 export {

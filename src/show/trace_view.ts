@@ -128,8 +128,15 @@ export class TraceView implements Iterable<StateView> {
       ...(this.loop !== undefined && { loop: this.loop }),
       ...(count !== undefined && { count }),
     }, options);
-    const constant = chosen.filter(still);
-    if (constant.length > 0) lines.push(style.dim(constantLine(constant, options.width ?? 100)));
+    const [free, fixed] = [true, false].map((wanted) =>
+      chosen.filter((row) => still(row) && (row.free?.every((f) => f) ?? false) === wanted)
+    );
+    const width = options.width ?? 100;
+    const entry = (row: Row) => `${row.name} = ${valueText(row.values[0]!)}`;
+    if (fixed!.length > 0) lines.push(style.dim(listLine("always: ", fixed!.map(entry), width)));
+    if (free!.length > 0) {
+      lines.push(style.dim(listLine("any value: ", free!.map((row) => row.name), width)));
+    }
     return lines.join("\n");
   }
 
@@ -154,10 +161,9 @@ export class TraceView implements Iterable<StateView> {
   }
 }
 
-/** The signals that never change, in one line that fits. */
-function constantLine(rows: readonly Row[], width: number): string {
-  const parts = rows.map((row) => `${row.name} = ${valueText(row.values[0]!)}`);
-  let line = "always: ";
+/** A list on one line; what does not fit is counted. */
+function listLine(start: string, parts: readonly string[], width: number): string {
+  let line = start;
   for (const [i, part] of parts.entries()) {
     const separator = i === 0 ? "" : ", ";
     const rest = `, … (${parts.length - i} more)`;

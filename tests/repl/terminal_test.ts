@@ -194,3 +194,45 @@ terminalTest("pasted lines are one input; no colours with NO_COLOR", async ({ st
   // deno-lint-ignore no-control-regex
   assert(!/\x1b\[[\d;]*m/.test(pty.screen.raw.replaceAll("\x1b[0m", "")), "colours in the output");
 });
+
+const HARD =
+  'const hard = system("hard")`var n : u32 = 0  next n = n + 1  invariant far : n != 4000000000`';
+
+terminalTest("Ctrl-C pauses a hard run of ic3, which can go on", async ({ start }) => {
+  const pty = start();
+  await pty.enter(HARD);
+  await pty.enter('const r = ic3(hard, "far")');
+  pty.type("r.finish()\r");
+  await pty.see(/^ic3 {2}\d+\.\d s {2}frame \d+, lemmas \d+/m); // the live status
+  const begin = performance.now();
+  pty.type("\x03");
+  await pty.see("paused; it can go on");
+  await pty.prompt();
+  assert(performance.now() - begin < 1000, "it took too long to stop");
+  assert(!/^ic3 {2}\d/m.test(pty.screen.text()), "the status line is gone");
+  await pty.enter("const before = r.stats.frame");
+  await pty.enter("r.until('frame').frame > before");
+  await pty.see(/^true$/m);
+  pty.type(".run\r");
+  await pty.see(/^ic3 {2}\d/m);
+  pty.type("\x03");
+  await pty.see("paused: .run or .step goes on");
+  await pty.prompt();
+  pty.type("check(hard, 'far')\r");
+  await pty.see(/ s {2}(?:frame|bound) \d/);
+  pty.type("\x03");
+  await pty.see("far is unknown: cancelled");
+  await pty.enter("hard.name");
+  await pty.see('"hard"');
+});
+
+terminalTest("completes signals, properties and options of engines", async ({ start }) => {
+  const pty = start();
+  await pty.enter(HARD);
+  pty.type('ic3(hard, "f\t');
+  await pty.prompt('ic3(hard, "far');
+  pty.type('", { maxF\t');
+  await pty.prompt('ic3(hard, "far", { maxFrame');
+  pty.type(": 2 }).finish()\r");
+  await pty.see("far is unknown: frame 2 was reached");
+});

@@ -123,9 +123,12 @@ export class Pty {
   /** Type a line at the prompt and wait for the next one. */
   async enter(line: string): Promise<void> {
     await this.prompt();
+    const before = prompts(this.screen);
     this.type(`${line}\r`);
-    await this.until((s) => s.cursorLine() !== "kripke>", "the prompt to go");
-    await this.prompt();
+    await this.until(
+      (s) => prompts(s) > before && s.cursorLine() === "kripke>",
+      `the prompt after ${JSON.stringify(line)}`,
+    );
   }
 
   /** Wait for the program to end. */
@@ -181,4 +184,9 @@ export class Pty {
       this.#listeners.add(done);
     });
   }
+}
+
+/** Number of prompts that were shown. */
+function prompts(screen: Screen): number {
+  return screen.text().split("\n").filter((line) => line.startsWith("kripke>")).length;
 }

@@ -1,0 +1,173 @@
+/**
+ * Commands about the current run: driving it and looking at what it knows. Each is a function of its argument; what
+ * it returns is printed.
+ */
+
+import * as kripke from "../../mod.ts";
+import type { EngineRun, ShowOptions } from "../../mod.ts";
+import { engineOptions } from "./option_docs.ts";
+
+/** What commands can see and do. */
+export interface Bench {
+  /** The run that is meant, if there is one. */
+  readonly run: EngineRun | undefined;
+  readonly options: ShowOptions;
+  /** Whether Ctrl-C was pressed. */
+  readonly interrupted: boolean;
+  /** Make another run the one that is meant. */
+  use(run: EngineRun): void;
+  /** The value of an expression of the session. */
+  value(expression: string): Promise<unknown>;
+  /** Write something before the command has ended. */
+  output(text: string): void;
+}
+
+/** What a command prints, and the exit code if it ended with a verdict. */
+export interface Printed {
+  readonly text: string;
+  readonly code?: number;
+}
+
+type Handler = (argument: string, bench: Bench) => Printed | string | Promise<Printed | string>;
+
+/** The commands by name. */
+export const HANDLERS: Readonly<Record<string, Handler>> = {
+  use: async (argument, bench) => {
+    const run = await runOf(argument, bench);
+    bench.use(run);
+    return kripke.showRun(run, bench.options);
+  },
+  step: (argument, bench) => {
+    const run = current(bench);
+    const count = number(argument, 1, "how many events: .step 10");
+    const event = run.step(count);
+    return event === undefined ? ended(run, bench) : eventLine(event, run);
+  },
+  until: (argument, bench) => {
+    const run = current(bench);
+    if (argument === "") {
+      throw new TypeError("until which kind of event? For example: .until lemma");
+    }
+    const before = new Set(Object.keys(run.counts));
+    const event = run.until(argument);
+    if (event !== undefined) return eventLine(event, run);
+    const kinds = Object.keys(run.counts).filter((kind) => kind !== "tick");
+    const hint = before.has(argument)
+      ? ""
+      : `no event of kind ${argument} came; there were ${kinds.join(", ")}\n`;
+    return prefixed(hint, ended(run, bench));
+  },
+  run: (_argument, bench) => {
+    const run = current(bench);
+    run.finish();
+    return ended(run, bench);
+  },
+  lemmas: (_argument, bench) => kripke.showLemmas(current(bench), bench.options),
+  frames: (_argument, bench) => kripke.showFrames(current(bench), bench.options),
+  walls: (_argument, bench) => kripke.showWalls(current(bench), bench.options),
+  shoals: (_argument, bench) => kripke.showShoals(current(bench), bench.options),
+  bounds: (_argument, bench) => kripke.showBounds(current(bench), bench.options),
+  why: (argument, bench) =>
+    kripke.showWhy(
+      current(bench),
+      number(argument.replace(/^#/, ""), undefined, "which lemma: .why 3"),
+    ),
+  cti: (_argument, bench) => kripke.showCti(current(bench)),
+  propose: (argument, bench) => {
+    if (argument === "") throw new TypeError("propose what? For example: .propose n < 4");
+    return kripke.showProposal(current(bench), argument);
+  },
+  trace: async (argument, bench) => {
+    const view = argument === ""
+      ? kripke.traceOf(current(bench))
+      : traceFrom(await bench.value(argument), argument);
+    return view.show(bench.options);
+  },
+  events: (argument, bench) =>
+    kripke.showEvents(current(bench), number(argument, 20, "how many events: .events 5")),
+  stats: (_argument, bench) => kripke.showStats(current(bench)),
+  race: (argument, bench) => race(argument, bench),
+  help: (argument) => engineHelp(argument),
+};
+
+async function engineHelp(topic: string): Promise<string> {
+  const entry = kripke.enginesFor().find(({ name }) => name === topic);
+  if (entry === undefined) throw new RangeError(`no help about "${topic}": .help lists the topics`);
+  const options = await engineOptions(topic);
+  const width = Math.max(0, ...options.map(({ name }) => name.length)) + 2;
+  return [
+    `${topic}: ${entry.description}`,
+    `  const r = ${topic}(model, "property", { … }), or check(model, "property", { engine: "${topic}" })`,
+    ...(options.length === 0 ? [] : ["options"]),
+    ...options.map(({ name, text }) => `  ${name.padEnd(width)}${text}`),
+  ].join("\n");
+}
+
+/** Events of a turn in a race. */
+const SLICE = 50;
+
+/** Let runs take turns until all have a verdict. */
+async function race(argument: string, bench: Bench): Promise<Printed> {
+  const words = argument.split(/[\s,]+/).filter((word) => word !== "");
+  if (words.length < 2) throw new TypeError("race which runs? For example: .race r s");
+  const runs: EngineRun[] = [];
+  for (const word of words) runs.push(await runOf(word, bench));
+  while (runs.some((run) => !run.done) && !bench.interrupted) {
+    for (const run of runs.filter((run) => !run.done)) {
+      for (let i = 0; i < SLICE && run.next() !== undefined; i++);
+      if (run.done) bench.output(`${kripke.showRun(run, bench.options)}\n`);
+    }
+  }
+  const verdict = kripke.compareRuns(runs);
+  return verdict.agree ? { text: verdict.text } : Promise.reject(new Error(verdict.text));
+}
+
+async function ended(run: EngineRun, bench: Bench): Promise<Printed> {
+  if (!run.done) return { text: "paused: .run or .step goes on" };
+  const result = await kripke.resultOf(run);
+  return { text: kripke.show(result, bench.options), code: exitCode(result.status) };
+}
+
+/** 0 holds, 1 fails, 2 unknown. */
+export function exitCode(status: "holds" | "fails" | "unknown"): number {
+  return { holds: 0, fails: 1, unknown: 2 }[status];
+}
+
+function eventLine(event: kripke.EngineEvent, run: EngineRun): string {
+  return kripke.eventText(event, kripke.wordingOf(run));
+}
+
+function current({ run }: Bench): EngineRun {
+  if (run !== undefined) return run;
+  throw new TypeError('no run yet: make one, for example r = ic3(model, "property"), or .use one');
+}
+
+async function runOf(expression: string, bench: Bench): Promise<EngineRun> {
+  const value = await bench.value(expression);
+  if (value instanceof kripke.EngineRun) return value;
+  throw new TypeError(
+    `${expression} is not a run of an engine: make one with ic3(model, "property")`,
+  );
+}
+
+function traceFrom(value: unknown, expression: string): kripke.TraceView {
+  if (value instanceof kripke.TraceView) return value;
+  if (value instanceof kripke.EngineRun || kripke.isCheckResult(value)) {
+    return kripke.traceOf(value);
+  }
+  throw new TypeError(
+    `${expression} has no trace: expected a verdict that fails, or a run that has ended`,
+  );
+}
+
+function number(argument: string, otherwise: number | undefined, hint: string): number {
+  if (argument === "" && otherwise !== undefined) return otherwise;
+  const value = Number(argument);
+  if (argument === "" || !Number.isInteger(value) || value < 0) throw new TypeError(hint);
+  return value;
+}
+
+async function prefixed(prefix: string, printed: Promise<Printed>): Promise<Printed> {
+  const { text, ...rest } = await printed;
+  return { text: prefix + text, ...rest };
+}
