@@ -214,10 +214,20 @@ function binary(op: InfixOp, left: Node, right: Node): Node {
   }
 }
 
+/** The next value of a variable, an element, a bit or a slice: indices are those of this step, as in an update. */
 function prime(node: Node): Node {
-  if (node.type.kind === "array") return arrayNode(node.type.element, node.args.map(prime));
+  const name = node.name && `${node.name}'`;
+  if (node.type.kind === "array") return arrayNode(node.type.element, node.args.map(prime), name);
   if (node.op === "leaf" && node.leaf!.kind === "state") {
     return primed(node.leaf as StateLeaf, node.owner);
+  }
+  if (node.op === "select") {
+    const [index, ...elements] = node.args;
+    return { ...node, args: [index!, ...elements.map(prime)], name };
+  }
+  if (node.op === "bit" || node.op === "slice") {
+    const [word, ...rest] = node.args;
+    return { ...node, args: [prime(word!), ...rest] };
   }
   if (constantOf(node) !== undefined) return node;
   throw new RuleError(

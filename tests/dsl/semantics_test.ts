@@ -470,6 +470,29 @@ Deno.test("an arbiter for 64 clients compiles in half a second", async () => {
   assert((user + system) / 1e6 < 0.5, `${(user + system) / 1e6} s`);
 });
 
+Deno.test("the next value of an element, a bit, a slice", () => {
+  const model = system("primes")`
+    input i : 0..2
+    input set : u4
+    var a : u4[3] = 0
+    next a[i] = set
+    keep a
+    invariant element : a[i]' == set
+    invariant others  : all k in 0..2 : k != i -> a[k]' == a[k]
+    invariant bits    : a[i][3]' == set[3] & a[i][2:1]' == set[2:1]
+    invariant now     : a[i] == set
+  `;
+  assertEquals(decideAll(model), {
+    element: "holds",
+    others: "holds",
+    bits: "holds",
+    now: "fails",
+  });
+  for (const { text, formula } of model.properties) {
+    assertEquals(resolve(model, expr(text)).formula, formula);
+  }
+});
+
 Deno.test("past and future of one run", () => {
   const model = system("past")`
     var n : u2 = 0
