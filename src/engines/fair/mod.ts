@@ -30,7 +30,7 @@
  */
 
 import { type Lit, not, TRUE } from "../../aig/literal.ts";
-import type { Cube, Predicate } from "../../system/predicate.ts";
+import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
 import type { LivenessProblem, Running } from "../engine.ts";
 import { withDefaults } from "../ic3/options.ts";
 import { Refinement } from "../ic3/refine.ts";
@@ -38,7 +38,7 @@ import { relevantLatches } from "../rlive/path.ts";
 import type { FairEvent, WallEvent } from "./events.ts";
 import { IndependentWalls } from "./literals.ts";
 import { type FairOptions, fairSettings } from "./options.ts";
-import { Connections, holdsInitially, type Separation } from "./queries.ts";
+import { Connections, type Separation } from "./queries.ts";
 import { type Skeleton, SkeletonQuery } from "./skeleton.ts";
 import { StepSolver } from "./steps.ts";
 import { Walls } from "./walls.ts";
@@ -137,7 +137,7 @@ export function* fair(
   function* learn(separation: Separation): Running<FairEvent, void> {
     const proof = yield* refined(separation);
     if (separation.query === "stem") return yield* learnReach(proof, "stem"); // line 32
-    if (settings.upgrade && holdsInitially(system, proof) && (yield* isInductive(proof))) {
+    if (settings.upgrade && (yield* steps.isInvariant(proof))) {
       return yield* learnReach(proof, "cycle");
     }
     yield* learnWall(proof, "cycle", separation);
@@ -153,15 +153,10 @@ export function* fair(
 
   function* learnLiteral(lit: Lit): Running<FairEvent, void> {
     const wall = { clauses: [[lit]] };
-    if (settings.upgrade && holdsInitially(system, wall) && (yield* isInductive(wall))) {
+    if (settings.upgrade && (yield* steps.isInvariant(wall))) {
       return yield* learnReach(wall, "literal");
     }
     yield* learnWall(wall, "literal");
-  }
-
-  function isInductive({ clauses }: Predicate): Running<FairEvent, boolean> {
-    const { aig } = system;
-    return steps.isInductive(aig.andAll(clauses.map((clause) => aig.orAll(clause))));
   }
 
   /** Lines 37 to 50. */
@@ -200,13 +195,12 @@ export function* fair(
     wall: Predicate,
     { point }: Separation,
   ): Running<FairEvent, { exits?: Cube[]; entries?: Cube[] }> {
-    const { aig } = system;
     const holds = (cube: Cube) => {
       const known = new Set(cube);
       return wall.clauses.every((clause) => clause.some((lit) => known.has(lit)));
     };
     if (holds(point.cube) || !(settings.cubes || settings.window.after === 0)) return {};
-    const inside = aig.andAll(wall.clauses.map((clause) => aig.orAll(clause)));
+    const inside = toLiteral(system.aig, wall);
     const cube = [...point.cube, ...point.signals.map((k) => justice[k]!)];
     const exits = [yield* steps.exit(cube, not(inside))];
     const { successor } = point;

@@ -9,7 +9,6 @@
 
 import type { Lit } from "../../aig/literal.ts";
 import type { Predicate } from "../../system/predicate.ts";
-import type { System } from "../../system/system.ts";
 import type { Trace } from "../../system/trace.ts";
 import type { Running } from "../engine.ts";
 import type { Ic3Event } from "../ic3/events.ts";
@@ -183,13 +182,4 @@ export class Connections {
     }
     return { initial: initial!, inputs, loop };
   }
-}
-
-/** Positions of latches in the initial states are known where they have reset values. */
-export function holdsInitially(system: System, { clauses }: Predicate): boolean {
-  const initial = new Set<Lit>();
-  for (const { lit, reset } of system.latches) {
-    if (reset !== lit) initial.add((reset === 1 ? lit : lit ^ 1) as Lit);
-  }
-  return clauses.every((clause) => clause.some((lit) => initial.has(lit)));
 }

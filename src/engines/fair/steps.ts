@@ -3,11 +3,11 @@
  * literals never change back (sections III-C and III-E, the upgrade of section V).
  */
 
-import { type Lit, not } from "../../aig/literal.ts";
+import { FALSE, type Lit, not, notIf } from "../../aig/literal.ts";
 import { Unroller } from "../../encode/unroller.ts";
 import { negate, type SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
-import type { Cube, Predicate } from "../../system/predicate.ts";
+import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
 import type { System } from "../../system/system.ts";
 import { ask } from "../ask.ts";
 import type { Running, TickEvent } from "../engine.ts";
@@ -27,6 +27,8 @@ export class StepSolver implements Listener {
   readonly #unroller: Unroller;
   /** Switches CC on. */
   readonly #constrained: SatLit;
+  /** The literals of latches that hold after reset. */
+  readonly #initial: ReadonlySet<Lit>;
 
   constructor(readonly system: System, readonly settings: Ic3Settings) {
     const { solver, interrupt, seed } = settings;
@@ -35,6 +37,8 @@ export class StepSolver implements Listener {
     this.#unroller.addFrame();
     this.#unroller.addFrame();
     this.#constrained = this.#solver.newVariable();
+    const fixed = system.latches.filter(({ lit, reset }) => reset !== lit);
+    this.#initial = new Set(fixed.map(({ lit, reset }) => notIf(lit, reset === FALSE)));
   }
 
   addReach({ clauses }: Predicate): void {
@@ -51,8 +55,11 @@ export class StepSolver implements Listener {
     }
   }
 
-  /** Is `P & RR & T -> P'`, without the constraints? */
-  *isInductive(inside: Lit): Running<TickEvent, boolean> {
+  /** Do all reachable states satisfy P because it holds initially (by reset values alone) and is inductive? */
+  *isInvariant(wall: Predicate): Running<TickEvent, boolean> {
+    const isInitial = (lit: Lit) => this.#initial.has(lit);
+    if (!wall.clauses.every((clause) => clause.some(isInitial))) return false;
+    const inside = toLiteral(this.system.aig, wall);
     return !(yield* this.#isSat([this.#now(inside), this.#next(not(inside))]));
   }
 

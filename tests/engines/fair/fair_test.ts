@@ -2,6 +2,7 @@ import { assert } from "@std/assert";
 import type { FairOptions } from "../../../src/engines/fair/mod.ts";
 import { checkerSolver } from "../../../src/proof/check_proof.ts";
 import { Random, randomSystem } from "../../generators/mod.ts";
+import { fuzz } from "../../fuzz/kinds/fair.ts";
 import { ensureAgreement } from "./agreement.ts";
 
 const newSolver = await checkerSolver();
@@ -42,4 +43,8 @@ const variants: Record<string, FairOptions> = {
 
 Object.entries(variants).forEach(([name, options], index) => {
   Deno.test(`fair agrees with the oracle: ${name}`, () => agree(1 + 1000 * index, 60, options));
+});
+
+Deno.test("two points of a skeleton with the same state are no cycle by themselves", async () => {
+  for (const seed of [71, 382]) await fuzz.run(seed);
 });
