@@ -16,3 +16,5 @@ export const kliveness: Driver = driver("kliveness");
 export const l2s: Driver = driver("l2s");
 /** Liveness by skeletons and walls. */
 export const fair: Driver = driver("fair");
+/** k-liveness and FAIR together. */
+export const kfair: Driver = driver("kfair");

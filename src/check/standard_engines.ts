@@ -3,6 +3,7 @@
 import { bmc, bmcLasso, type BmcOptions } from "../engines/bmc/mod.ts";
 import { fair, type FairOptions } from "../engines/fair/mod.ts";
 import { ic3, type Ic3Options } from "../engines/ic3/mod.ts";
+import { kfair, type KfairOptions } from "../engines/kfair/mod.ts";
 import { kind, type KindOptions } from "../engines/kind/mod.ts";
 import { kliveness, type KlivenessOptions } from "../engines/kliveness/mod.ts";
 import { l2s, type L2sOptions } from "../engines/l2s/mod.ts";
@@ -78,4 +79,11 @@ registerEngine<JusticeClaim>({
   decides: ["justice"],
   share: 3,
   start: (problem, settings) => fair(liveness(problem), optionsOf<FairOptions>(settings)),
+});
+
+registerEngine<JusticeClaim>({
+  name: "kfair",
+  description: "k-liveness with FAIR's walls as stabilising constraints (FMCAD 2018)",
+  decides: ["justice"],
+  start: (problem, settings) => kfair(liveness(problem), optionsOf<KfairOptions>(settings)),
 });

@@ -24,3 +24,4 @@ export { rlive, type RliveEvent, type RliveOptions } from "./rlive/mod.ts";
 export { kliveness, type KlivenessEvent, type KlivenessOptions } from "./kliveness/mod.ts";
 export { l2s, type L2sOptions } from "./l2s/mod.ts";
 export { fair, type FairEvent, type FairOptions } from "./fair/mod.ts";
+export { kfair, type KfairEvent, type KfairOptions } from "./kfair/mod.ts";

@@ -12,6 +12,7 @@ export {
   typeText,
 } from "./types.ts";
 export { closeLasso, prefixOf, type Trace } from "./trace.ts";
+export { compact } from "./compact.ts";
 export { type Clause, complement, type Cube, type Predicate, toLiteral } from "./predicate.ts";
 export {
   type AigerOptions,
@@ -36,12 +37,17 @@ export { Signatures } from "./signatures.ts";
 export { compose, identity, type Reduction } from "./reduction.ts";
 export { coi } from "./coi.ts";
 export { foldConstraints, type FoldedConstraints } from "./fold_constraints.ts";
-export { type MergedJustice, mergeJustice, type MergeMethod } from "./merge_justice.ts";
+export {
+  type MergedJustice,
+  mergeJustice,
+  type MergeMethod,
+  terminationSignals,
+} from "./merge_justice.ts";
 export { registerBad, type RegisteredSignal, registerSignal } from "./register_signal.ts";
 export { l2s as l2sReduction, type LivenessAsSafety } from "./l2s.ts";
 export { type KCounter, kCounter } from "./k_counter.ts";
 export { removeConstantLatches } from "./constant_latches.ts";
 export { mergeEquivalentLatches } from "./equivalent_latches.ts";
-export { type Product, product, type ProductOptions } from "./product.ts";
+export { type Product, product, type ProductOptions, type ProductSide } from "./product.ts";
 export { bitName, type BitPlace, Names } from "./names.ts";
 export { clauseText, cubeText, predicateLines } from "./cube_text.ts";

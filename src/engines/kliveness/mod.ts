@@ -6,17 +6,17 @@
  *
  * | here | paper 002, Algorithm 1 |
  * |---|---|
- * | `counter`, `counter.bad` | `p` with `k` rounds of absorbing logic; `bad` is its complement |
- * | `decide` of IC3 | Run_kLIVENESS (line 9) |
+ * | `counting.counter` | `p` with `k` rounds of absorbing logic |
+ * | `counting.occurs` | Run_kLIVENESS (line 9) |
  * | `findLasso` | state repetition (line 12) |
- * | `counter.deeper()` | AbsorbingLogic (line 20) |
+ * | `counting.deeper` | AbsorbingLogic (line 20) |
  *
  * Invariant: when `k` is tried, every smaller number of occurrences is reachable.
  *
  * Departures
  * - Several signals are counted in turn (occurrence j is one of signal j mod n) instead of being merged first, so
  *   the chain certificate names a signal per link and needs no auxiliary latches.
- * - The lemmas of one k are candidates for the next: the old latches behave as before, so most of them are kept.
+ * - The lemmas of one k are candidates for the next, see `counting.ts`.
  *
  * On its own the algorithm finds a counterexample only when one of its paths happens to repeat a state, for some k up
  * to the number of states; run `bmc` beside it.
@@ -25,14 +25,12 @@
 import { TRUE } from "../../aig/literal.ts";
 import { findLasso } from "../../proof/trace_loop.ts";
 import type { ChainLink } from "../../proof/proof.ts";
-import { type KCounter, kCounter } from "../../system/k_counter.ts";
+import type { KCounter } from "../../system/k_counter.ts";
 import type { Predicate } from "../../system/predicate.ts";
 import type { EngineEvent, LivenessProblem, Running, StartEvent } from "../engine.ts";
-import { adopt } from "../ic3/adopt.ts";
-import { decide } from "../ic3/decide.ts";
 import type { Ic3Event } from "../ic3/events.ts";
 import type { Ic3Options } from "../ic3/options.ts";
-import { Session } from "../ic3/session.ts";
+import { Counting } from "./counting.ts";
 
 /** Options of {@linkcode kliveness}; those of IC3 are passed on. */
 export interface KlivenessOptions extends Ic3Options {
@@ -59,19 +57,19 @@ export function* kliveness(
   const { system } = problem;
   const justice = problem.justice.length === 0 ? [TRUE] : problem.justice;
   const { maxK = Infinity, reuse = true } = options;
-  let counter = kCounter(system, justice, 0);
-  let session = new Session(counter.system, [counter.bad], options);
+  const counting = new Counting(system, justice, options, reuse);
   yield {
     kind: "start",
     view: {
-      statistics: () => ({ ...session.statistics(), k: counter.k }),
-      lemmas: () => session.lemmas(),
+      statistics: () => ({ ...counting.session.statistics(), k: counting.k }),
+      lemmas: () => counting.session.lemmas(),
     },
   };
   try {
     for (;;) {
-      yield { kind: "count", k: counter.k };
-      const outcome = (yield* decide(session, [session.encode(counter.bad)]))[0]!;
+      const { k, counter, session } = counting;
+      yield { kind: "count", k };
+      const outcome = yield* counting.occurs();
       if (outcome.status === "open") {
         return { status: "unknown", reason: `frame ${session.level} was reached, the limit` };
       }
@@ -81,20 +79,16 @@ export function* kliveness(
       }
       const lasso = findLasso(system, counter.liftTrace(outcome.path.trace), justice);
       if (lasso !== undefined) return { status: "fails", trace: lasso };
-      if (counter.k >= maxK) return { status: "unknown", reason: `k = ${maxK} was reached` };
-      const learnt = session.predicate(1);
-      session.dispose();
-      counter = counter.deeper();
-      session = new Session(counter.system, [counter.bad], options);
-      if (reuse && session.level === 0) yield* adopt(session, session.cubesOf(learnt));
+      if (k >= maxK) return { status: "unknown", reason: `k = ${maxK} was reached` };
+      yield* counting.deeper();
     }
   } finally {
-    session.dispose();
+    counting.dispose();
   }
 }
 
 /** The states of the invariant by count, the highest count first: from there no occurrence is left. */
-function chainOf(counter: KCounter, invariant: Predicate, signals: number): ChainLink[] {
+export function chainOf(counter: KCounter, invariant: Predicate, signals: number): ChainLink[] {
   return counter.levels(invariant)
     .map((region, count) => ({ region, justice: count % signals }))
     .reverse();

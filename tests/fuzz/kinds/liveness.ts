@@ -1,3 +1,4 @@
+import { kfair } from "../../../src/engines/kfair/mod.ts";
 import { kliveness } from "../../../src/engines/kliveness/mod.ts";
 import { l2s } from "../../../src/engines/l2s/mod.ts";
 import { rlive } from "../../../src/engines/rlive/mod.ts";
@@ -15,11 +16,14 @@ const variants: readonly ((problem: LivenessProblem) => Running)[] = [
   (problem) => kliveness(problem),
   (problem) => kliveness(problem, { reuse: false }),
   (problem) => l2s(problem),
+  (problem) => kfair(problem),
+  (problem) => kfair(problem, { schedule: "fair" }),
+  (problem) => kfair(problem, { schedule: "klive", predicates: "latches" }),
 ];
 
 export const fuzz: FuzzKind = {
   name: "liveness",
-  description: "rlive, k-liveness and l2s against the oracle, with evidence checked",
+  description: "rlive, k-liveness, k-FAIR and l2s against the oracle, with evidence checked",
   run(seed) {
     const engine = variants[seed % variants.length]!;
     const small = engine === variants[5] || engine === variants[6];
