@@ -5,9 +5,13 @@
 
 import { EVERYTHING, type StateCube } from "./cube.ts";
 import type { Ic3Event } from "./events.ts";
+import { effortFor } from "./effort.ts";
 import { mic, pushCube } from "./generalize.ts";
 import type { Obligation } from "./obligations.ts";
 import type { Session } from "./session.ts";
+
+/** What is left of the activity of an obligation when it moves up by one frame. */
+const DECAY = 0.6;
 
 /** Work through the queue; the first obligation of a path from an initial state, if one was found. */
 export function* block(session: Session): Generator<Ic3Event, Obligation | undefined> {
@@ -26,7 +30,7 @@ export function* block(session: Session): Generator<Ic3Event, Obligation | undef
       requeue(session, current, known.frame);
       continue;
     }
-    current.attempts++;
+    current.activity++;
     const core = yield* session.inductiveCore(frame - 1, cube);
     if (core === undefined) {
       const lifted = yield* session.liftStep(frame - 1, cube);
@@ -41,24 +45,24 @@ export function* block(session: Session): Generator<Ic3Event, Obligation | undef
       obligations.add(current);
       yield { kind: "obligation", obligation };
     } else {
-      const top = yield* generalize(session, core, cube, frame);
+      const top = yield* generalize(session, core, current);
       if (settings.reenqueue) requeue(session, current, top);
     }
   }
   return undefined;
 }
 
-/** Learn a lemma from a cube that is inductive relative to F_{frame-1}; the frame it reaches. */
+/** Learn a lemma from the core of an obligation that is inductive; the frame it reaches. */
 function* generalize(
   session: Session,
   core: StateCube,
-  cause: StateCube,
-  frame: number,
+  obligation: Obligation,
 ): Generator<Ic3Event, number> {
-  let small = yield* mic(session, core, frame, 0);
+  const { cube, frame } = obligation;
+  let small = yield* mic(session, core, frame, effortFor(session.settings, obligation));
   let top = frame;
   if (session.settings.pushEagerly) [top, small] = yield* pushCube(session, small, frame);
-  const lemma = session.learn(small, top, frame, "obligation", cause);
+  const lemma = session.learn(small, top, frame, "obligation", cube);
   yield { kind: "lemma", lemma };
   return top;
 }
@@ -66,6 +70,7 @@ function* generalize(
 /** Blocked up to `frame`: it stays an obligation above, as long as that is within the frontier. */
 function requeue(session: Session, obligation: Obligation, frame: number): void {
   if (frame >= session.level) return;
+  for (let i = obligation.frame; i <= frame; i++) obligation.activity *= DECAY;
   obligation.frame = frame + 1;
   session.obligations.add(obligation);
 }

@@ -52,6 +52,8 @@ export interface Lemma {
   readonly cause: StateCube;
   /** Set when pushing failed. */
   obstacle: Obstacle | undefined;
+  /** Set when it turned out not to be inductive on its own. */
+  lastObstacle: Obstacle | undefined;
   /** False once another lemma replaced it. */
   alive: boolean;
 }
@@ -61,7 +63,7 @@ export class Frames {
   /** `delta[i]` holds the lemmas whose highest frame is `i`. */
   readonly delta: Lemma[][] = [[]];
   readonly infinite: Lemma[] = [];
-  /** The lowest frame that changed since pushing last went over it. */
+  /** The lowest frame that became smaller since pushing last went over it. */
   dirty = 1;
   #lemmas = 0;
 
@@ -93,16 +95,18 @@ export class Frames {
       origin,
       cause,
       obstacle: undefined,
+      lastObstacle: undefined,
       alive: true,
     };
     if (this.subsumption) this.#removeImplied(lemma);
     this.#at(frame).push(lemma);
-    if (frame < this.dirty) this.dirty = Math.max(1, frame);
+    this.dirty = 1; // it is new in all frames up to its own
     return lemma;
   }
 
   /** Move a lemma up. */
   raise(lemma: Lemma, frame: number): void {
+    this.dirty = Math.min(this.dirty, lemma.frame + 1);
     this.remove(lemma);
     lemma.frame = frame;
     lemma.alive = true;
@@ -131,6 +135,19 @@ export class Frames {
   /** A lemma of exactly this frame that excludes all states of the cube. */
   blockingAt(cube: StateCube, frame: number): Lemma | undefined {
     return firstIncluding(this.#at(frame), cube, signature(cube));
+  }
+
+  /**
+   * Is a state in F_frame?
+   *
+   * @param literals the state, as literals by variable; variables with 0 are not known
+   * @returns false also if that depends on variables that are not known
+   */
+  contains(literals: Int32Array, frame: number): boolean {
+    for (let i = frame; i < this.delta.length; i++) {
+      if (!allSatisfied(this.delta[i]!, literals)) return false;
+    }
+    return allSatisfied(this.infinite, literals);
   }
 
   /** The lemmas of F_frame: everything from there up. */
@@ -168,4 +185,15 @@ function firstIncluding(lemmas: Lemma[], cube: StateCube, bits: number): Lemma |
     if ((lemma.signature & ~bits) === 0 && isSubset(lemma.cube, cube)) return lemma;
   }
   return undefined;
+}
+
+/** Does the state satisfy the clause of every lemma? */
+function allSatisfied(lemmas: Lemma[], literals: Int32Array): boolean {
+  for (let j = 0; j < lemmas.length; j++) {
+    const { cube } = lemmas[j]!;
+    let i = 0;
+    while (i < cube.length && literals[cube[i]! >>> 1] !== (cube[i]! ^ 1)) i++;
+    if (i === cube.length) return false;
+  }
+  return true;
 }

@@ -11,15 +11,16 @@
  * | `mic` | `generalize` / `mic` |
  * | `ctgDown` | `ctgDown` |
  * | `kept` | the literals already tried |
- * | `settings.ctgs` | `maxCTGs` |
- * | `settings.ctgDepth` | `maxDepth` |
+ * | `effort.ctgs` | `maxCTGs` |
+ * | `effort.depth` | `maxDepth` |
  *
  * Precondition of all: the cube contains no initial state and is inductive relative to F_{frame-1}.
  * Postcondition: so is the result, which is a subset of the cube.
  */
 
 import type { SatLit } from "../../sat/literal.ts";
-import { type StateCube, without } from "./cube.ts";
+import { EVERYTHING, type StateCube, without } from "./cube.ts";
+import type { Effort } from "./effort.ts";
 import type { Ic3Event } from "./events.ts";
 import type { Session } from "./session.ts";
 
@@ -28,7 +29,7 @@ export function* mic(
   session: Session,
   cube: StateCube,
   frame: number,
-  depth: number,
+  effort: Effort,
 ): Generator<Ic3Event, StateCube> {
   const { settings, activity } = session;
   if (!settings.mic) return cube;
@@ -37,7 +38,7 @@ export function* mic(
     if (cube.length === 1) break;
     const index = cube.indexOf(literal);
     if (index < 0) continue; // went with another literal
-    const smaller = yield* ctgDown(session, without(cube, index), kept, frame, depth);
+    const smaller = yield* ctgDown(session, without(cube, index), kept, frame, effort);
     if (settings.attempts) {
       yield { kind: "attempt", frame, cube, literal, dropped: smaller !== undefined };
     }
@@ -68,24 +69,25 @@ function* ctgDown(
   cube: StateCube,
   kept: ReadonlySet<number>,
   frame: number,
-  depth: number,
+  effort: Effort,
 ): Generator<Ic3Event, StateCube | undefined> {
-  const { settings, initial } = session;
+  const { initial } = session;
   let ctgs = 0;
   for (;;) {
     if ((yield* initial.refute(cube, cube)) === undefined) return undefined;
     const core = yield* session.inductiveCore(frame - 1, cube);
     if (core !== undefined) return core;
     const solver = session.solvers.at(frame - 1);
-    const joined = cube.filter((lit) => solver.value(lit as SatLit));
-    if (depth < settings.ctgDepth && ctgs < settings.ctgs && frame > 1) {
+    const joined = effort.join ? cube.filter((lit) => solver.value(lit as SatLit)) : EVERYTHING;
+    if (effort.depth > 0 && ctgs < effort.ctgs && frame > 1) {
       const { cube: ctg } = yield* session.liftStep(frame - 1, cube);
-      if (yield* blockCtg(session, ctg, frame - 1, depth + 1)) {
+      const left = { chain: effort.chain };
+      if (yield* blockCtg(session, ctg, frame - 1, { ...effort, depth: effort.depth - 1 }, left)) {
         ctgs++;
         continue;
       }
     }
-    if (!settings.down || joined.length === 0 || !allIn(kept, joined)) return undefined;
+    if (joined.length === 0 || !allIn(kept, joined)) return undefined;
     ctgs = 0;
     cube = joined;
   }
@@ -97,21 +99,29 @@ function allIn(kept: ReadonlySet<number>, cube: StateCube): boolean {
   return found === kept.size;
 }
 
-/** Try to block a counterexample to generalisation in `frame` at the cost of one query. */
+/** Try to block a counterexample to generalisation in `frame`, and what leads to it, `left.chain` states in all. */
 function* blockCtg(
   session: Session,
   ctg: StateCube,
   frame: number,
-  depth: number,
+  effort: Effort,
+  left: { chain: number },
 ): Generator<Ic3Event, boolean> {
+  if (frame === 0 || left.chain === 0) return false;
   if ((yield* session.initial.refute(ctg, ctg)) === undefined) return false;
-  const core = yield* session.inductiveCore(frame - 1, ctg);
-  if (core === undefined) return false;
-  const [top, cube] = yield* pushCube(session, core, frame);
-  const small = yield* mic(session, cube, top, depth);
-  const lemma = session.learn(small, top, top, "ctg", ctg);
-  yield { kind: "lemma", lemma };
-  return true;
+  left.chain--;
+  for (;;) {
+    const core = yield* session.inductiveCore(frame - 1, ctg);
+    if (core !== undefined) {
+      const [top, cube] = yield* pushCube(session, core, frame);
+      const small = yield* mic(session, cube, top, effort);
+      yield { kind: "lemma", lemma: session.learn(small, top, top, "ctg", ctg) };
+      return true;
+    }
+    if (left.chain === 0) return false;
+    const { cube: before } = yield* session.liftStep(frame - 1, ctg);
+    if (!(yield* blockCtg(session, before, frame - 1, effort, left))) return false;
+  }
 }
 
 /** The highest frame up to the frontier that the cube is inductive for, and its core there. */

@@ -19,8 +19,8 @@ export interface Obligation {
   readonly next: Obligation | undefined;
   /** Which of the targets. */
   readonly target: number;
-  /** How often it was taken up. */
-  attempts: number;
+  /** How often it was taken up, forgotten by and by as it moves up. */
+  activity: number;
 }
 
 function before(a: Obligation, b: Obligation): boolean {
@@ -45,8 +45,8 @@ export class Obligations {
   }
 
   /** Make an obligation and add it. */
-  make(fields: Omit<Obligation, "id" | "attempts">): Obligation {
-    const obligation = { id: this.#made++, attempts: 0, ...fields };
+  make(fields: Omit<Obligation, "id" | "activity">): Obligation {
+    const obligation = { id: this.#made++, activity: 0, ...fields };
     this.add(obligation);
     return obligation;
   }

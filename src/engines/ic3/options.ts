@@ -6,9 +6,8 @@
  * | VMCAI'11 | Bradley: SAT-based model checking without unrolling, 2011 |
  * | FMCAD'11 | Een, Mishchenko, Brayton: Efficient implementation of property directed reachability, 2011 |
  * | FMCAD'13 | Hassan, Bradley, Somenzi: Better generalization in IC3, 2013 |
- * | FMCAD'12 | Chockler et al.: Incremental formal verification of hardware, 2011 (lifting by cores) |
+ * | FMCAD'11b | Chockler et al.: Incremental formal verification of hardware, 2011 (lifting by cores) |
  * | CAV'23 | Xia et al.: Searching for i-good lemmas to accelerate safety model checking, 2023 |
- * | DAC'24 | Su et al.: Predicting lemmas in generalization of IC3, 2024 |
  */
 
 import type { Predicate } from "../../system/predicate.ts";
@@ -20,6 +19,8 @@ export interface Ic3Options {
   readonly solver?: SolverFactory;
   /** Shrinking a counterexample to induction to a cube: FMCAD'11 III-B (justification), or by cores. */
   readonly lift?: "none" | "justify" | "core" | "both";
+  /** Spend more on lemmas where the search is stuck (`effort.ts`), or always the same. */
+  readonly effort?: "dynamic" | "fixed";
   /** MIC (VMCAI'11 section 6): drop literals one by one. */
   readonly mic?: boolean;
   /** `down` (VMCAI'11, FMCAD'13): join with the counterexample instead of giving up on a literal. */
@@ -68,6 +69,7 @@ export function withDefaults(options: Ic3Options): Ic3Settings {
   return {
     solver: options.solver ?? defaultSolver,
     lift: options.lift ?? "justify",
+    effort: options.effort ?? "dynamic",
     mic: options.mic ?? true,
     down: options.down ?? true,
     ctgs: options.ctgs ?? 3,

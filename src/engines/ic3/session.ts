@@ -205,7 +205,9 @@ export class Session implements EngineView {
       const lits: number[] = [];
       for (const variable of variables) {
         const lit = (variable << 1) as SatLit;
-        if (variable < solver.variables && solver.assigned(lit)) lits.push(solver.value(lit) ? lit : lit ^ 1);
+        if (variable < solver.variables && solver.assigned(lit)) {
+          lits.push(solver.value(lit) ? lit : lit ^ 1);
+        }
       }
       return toCube(lits);
     };

@@ -17,6 +17,7 @@ export function randomIc3Options(rng: Random): Ic3Options {
     lift: rng.pick(["none", "justify", "justify", "core", "both"] as const),
     mic: rng.chance(0.8),
     down: flip(),
+    effort: rng.pick(["dynamic", "fixed"] as const),
     ctgs: rng.pick([0, 1, 3]),
     ctgDepth: rng.pick([0, 1, 2]),
     activity: flip(),
