@@ -12,6 +12,9 @@ import {
   mergeGuards,
 } from "../../src/logic/automaton/guard.ts";
 import { evaluateLtl, type LassoWord } from "../../src/logic/ltl_evaluate.ts";
+import { prune } from "../../src/logic/automaton/prune.ts";
+import { reduceBySimulation } from "../../src/logic/automaton/simulation.ts";
+import { strengthOf } from "../../src/logic/automaton/strength.ts";
 import { printHoa } from "../../src/logic/automaton/hoa.ts";
 import { simplifyLtl } from "../../src/logic/ltl_simplify.ts";
 import { parseLtl, printLtl } from "../../src/logic/ltl_text.ts";
@@ -110,6 +113,73 @@ Deno.test("automata accept exactly the words that satisfy their formulas, reduce
       }
     }
   }
+});
+
+/** Any automaton over two atoms, also such as no formula has. */
+function randomAutomaton(rng: Random): Automaton<string> {
+  const states = rng.between(1, 5);
+  const sets = rng.below(4);
+  const guard = () => {
+    const { positive, negative } = randomGuard(rng);
+    return { positive: positive & 3n, negative: negative & 3n };
+  };
+  const transitions = rng.list(states, () =>
+    rng.list(rng.below(4), () => ({
+      guard: guard(),
+      target: rng.below(states),
+      accepting: BigInt(rng.below(2 ** sets)),
+    })));
+  return {
+    atoms: ["a", "b"],
+    sets,
+    initial: rng.below(states),
+    transitions,
+    labels: transitions.map(() => ""),
+  };
+}
+
+Deno.test("pruning and simulation keep the language of random automata", () => {
+  let [accepted, smaller] = [0, 0];
+  for (let seed = 0; seed < 2000; seed++) {
+    const rng = new Random(seed);
+    const automaton = randomAutomaton(rng);
+    const pruned = prune(automaton);
+    const reduced = reduceBySimulation(pruned);
+    if (sizeOf(reduced).states < sizeOf(pruned).states) smaller++;
+    const { strength, won } = strengthOf(pruned);
+    for (let i = 0; i < 3; i++) {
+      const word = randomWord(rng, ["a", "b"]);
+      const expected = accepts(automaton, word);
+      if (expected) accepted++;
+      assertEquals(accepts(pruned, word), expected, `seed ${seed}, pruned`);
+      assertEquals(accepts(reduced, word), expected, `seed ${seed}, reduced`);
+      assertEquals(accepts(reduceBySimulation(automaton), word), expected, `seed ${seed}`);
+      for (const state of strength === "strong" ? [] : won) {
+        assert(
+          accepts({ ...pruned, initial: state }, word),
+          `seed ${seed}, state ${state} has won`,
+        );
+      }
+    }
+  }
+  assert(accepted > 500 && smaller > 40, `${accepted} words accepted, ${smaller} reduced`);
+});
+
+Deno.test("of two acceptance sets one of which contains the other, the smaller one is needed", () => {
+  const automaton: Automaton<string> = {
+    atoms: ["a", "b"],
+    sets: 2,
+    initial: 0,
+    transitions: [[
+      { guard: { positive: 1n, negative: 2n }, target: 0, accepting: 2n },
+      { guard: { positive: 2n, negative: 0n }, target: 0, accepting: 3n },
+      { guard: { positive: 0n, negative: 3n }, target: 0, accepting: 0n },
+    ]],
+    labels: [""],
+  };
+  const pruned = prune(automaton);
+  assertEquals(pruned.sets, 1);
+  assertEquals(pruned.transitions[0]!.map(({ accepting }) => accepting), [0n, 1n, 0n]);
 });
 
 /** Formula, states, transitions, acceptance sets, strength; of the formula itself, not of its negation. */

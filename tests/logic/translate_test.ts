@@ -74,6 +74,17 @@ Deno.test("invariants need no latches", () => {
   }
 });
 
+Deno.test("formulas that are true or false by themselves need no monitor", () => {
+  for (const route of ROUTES) {
+    for (const [text, bad] of [["a -> F a", FALSE], ["X G a & F X X !a", TRUE]] as const) {
+      const { system, of } = inputsOnly("ab");
+      const product = translate(system, of(text), { route });
+      assert(product.kind === "invariant", text);
+      assertEquals([product.bad, product.statistics.latches], [bad, 0], `${text} by ${route}`);
+    }
+  }
+});
+
 Deno.test("safety formulas become invariants, the others do not", () => {
   for (
     const [text, kind, byAutomaton] of [

@@ -100,6 +100,7 @@ export function encodeAllRuns(
 ): Lit {
   const { aig } = monitor;
   if (won.has(automaton.initial)) return TRUE;
+  if (won.size === 0) return FALSE; // nothing is accepted
   const latches = automaton.transitions.map((_, state) =>
     won.has(state)
       ? FALSE

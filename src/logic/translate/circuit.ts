@@ -95,9 +95,13 @@ class CircuitBuilder {
     for (const f of propositionalParts(whole)) {
       this.#signals.set(f, literalOf(this.#monitor.aig, f));
     }
-    // `F p` is the negation of an invariant, and as a bad it needs no latch.
-    if (onlyBad && claims.length === 0 && root.kind === "F" && this.#signals.has(root.arg)) {
-      return { bad: this.#signals.get(root.arg)! };
+    if (onlyBad && claims.length === 0) {
+      // `F p` is the negation of an invariant, and as a bad it needs no latch; nor do constants.
+      if (root.kind === "F" && this.#signals.has(root.arg)) {
+        return { bad: this.#signals.get(root.arg)! };
+      }
+      const signal = this.#signals.get(root);
+      if (signal === FALSE || signal === TRUE) return { bad: signal };
     }
     this.#demand(root, "first");
     for (const { signal, formula } of claims) this.#demand(formula, signal);
