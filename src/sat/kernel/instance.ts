@@ -14,6 +14,7 @@ export interface KernelExports extends WebAssembly.Exports {
   isDefined(solver: number, variable: number): number;
   define(solver: number, gate: number, count: number): void;
   add(solver: number, count: number, isDefinition: boolean): number;
+  gates(solver: number, from: number, count: number, room: number): number;
   setUp(solver: number, assumptions: number, temporary: number, restricted: boolean): void;
   run(solver: number, conflictLimit: number, propagationLimit: number): number;
   values(solver: number): number;

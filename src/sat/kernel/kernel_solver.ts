@@ -4,6 +4,7 @@
  */
 
 import { checkLits, SLICE_PROPAGATIONS } from "../contract.ts";
+import type { GateTable } from "../gates.ts";
 import type { SatLit } from "../literal.ts";
 import type { SatStatistics, SatStatus, SolveOptions, Solver, SolverSettings } from "../solver.ts";
 import type { KernelExports, KernelInstance } from "./instance.ts";
@@ -95,6 +96,23 @@ export class KernelSolver implements Solver {
     const ok = this.#kernel.add(this.#pointer, lits.length, isDefinition);
     this.#instance.refresh();
     return ok !== 0;
+  }
+
+  /** The gates `from .. to - 1` of a table in one call; see `loadGates`, which checks nothing either. */
+  addGates({ heads, operands }: GateTable, from: number, to: number): void {
+    this.#status = PAUSED;
+    const count = to - from;
+    const start = heads[from]! >> 3;
+    const end = heads[to]! >> 3;
+    let room = 4;
+    for (let v = from; v < to; v++) {
+      room = Math.max(room, 2 + (heads[v + 1]! >> 3) - (heads[v]! >> 3));
+    }
+    const at = this.#input(room + count + 1 + end - start);
+    this.#instance.words.set(heads.subarray(from, to + 1), at + room);
+    this.#instance.words.set(operands.subarray(start, end), at + room + count + 1);
+    this.#kernel.gates(this.#pointer, from, count, room);
+    this.#instance.refresh();
   }
 
   /** The place in memory, in words, to write `length` literals to. */

@@ -5,6 +5,7 @@
  */
 
 import { addClause, define as defineGate, growTo } from "./clauses";
+import { addGates } from "./gates";
 import { at, enlarge } from "./memory";
 import { begin, rest, search } from "./search";
 import { copyState, createState, grownRoom, releaseState, State } from "./state";
@@ -63,6 +64,14 @@ export function add(solver: usize, count: i32, isDefinition: bool): bool {
   const s = changetype<State>(solver);
   rest(s);
   addClause(s, count, isDefinition);
+  return s.ok;
+}
+
+/** Add the gates in the input, see `gates.ts`; false if the clauses are unsatisfiable. */
+export function gates(solver: usize, from: i32, count: i32, room: i32): bool {
+  const s = changetype<State>(solver);
+  rest(s);
+  addGates(s, from, count, room);
   return s.ok;
 }
 
