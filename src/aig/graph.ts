@@ -72,6 +72,7 @@ export class Aig {
       );
     }
     if (count > this.#fanin0.length) this.#growNodes(count);
+    while (this.#table.length < 2 * count) this.#growTable();
   }
 
   /** Whether the variable is a gate. */
@@ -119,13 +120,18 @@ export class Aig {
    */
   and(a: Lit, b: Lit): Lit {
     for (;;) {
-      if (a > b) [a, b] = [b, a];
+      if (a > b) {
+        const larger = a;
+        a = b;
+        b = larger;
+      }
       if (a === FALSE || a === not(b)) return FALSE;
       if (a === TRUE || a === b) return b;
       const rule = simplifyAnd(this, a, b);
       if (rule === undefined) break;
       if (rule.length === 1) return rule[0];
-      [a, b] = rule;
+      a = rule[0];
+      b = rule[1];
     }
     return this.#hashedGate(a, b);
   }

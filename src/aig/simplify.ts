@@ -53,8 +53,10 @@ function oneSided(aig: Aig, x: Lit, gate: Lit): readonly [Lit] | readonly [Lit, 
 
 /** Rules for a conjunction of two gates of either sign. */
 function twoSided(aig: Aig, a: Lit, b: Lit): readonly [Lit] | readonly [Lit, Lit] | undefined {
-  const [a0, a1] = [aig.left(variableOf(a)), aig.right(variableOf(a))];
-  const [b0, b1] = [aig.left(variableOf(b)), aig.right(variableOf(b))];
+  const a0 = aig.left(variableOf(a));
+  const a1 = aig.right(variableOf(a));
+  const b0 = aig.left(variableOf(b));
+  const b1 = aig.right(variableOf(b));
   const opposed = a0 === not(b0) || a0 === not(b1) || a1 === not(b0) || a1 === not(b1);
   if (!isNegative(a) && !isNegative(b)) {
     if (opposed) return [FALSE]; // contradiction
@@ -71,8 +73,18 @@ function twoSided(aig: Aig, a: Lit, b: Lit): readonly [Lit] | readonly [Lit, Lit
     if (a1 === b1 && a0 === not(b0)) return [not(a1)];
     return undefined;
   }
-  const [pos, n0, n1] = isNegative(a) ? [b, a0, a1] : [a, b0, b1];
-  const [p0, p1] = isNegative(a) ? [b0, b1] : [a0, a1];
+  return isNegative(a) ? mixed(b, b0, b1, a0, a1, opposed) : mixed(a, a0, a1, b0, b1, opposed);
+}
+
+/** Rules for `(p0 & p1) & !(n0 & n1)`, where `pos` is the first of the two. */
+function mixed(
+  pos: Lit,
+  p0: Lit,
+  p1: Lit,
+  n0: Lit,
+  n1: Lit,
+  opposed: boolean,
+): readonly [Lit] | readonly [Lit, Lit] | undefined {
   if (opposed) return [pos]; // subsumption: (p & q) & !(!p & r) = p & q
   // Substitution: (p & q) & !(p & r) = (p & q) & !r.
   if (n0 === p0 || n0 === p1) return [pos, not(n1)];

@@ -17,7 +17,7 @@ export { type AigerOptions, systemFromAiger } from "./aiger_import.ts";
  * @throws {SyntaxError} if the file is malformed, with the place and what was expected there
  */
 export function readSystem(bytes: Uint8Array, name: string = "aiger"): System {
-  return systemFromAiger(readAiger(bytes), { name });
+  return systemFromAiger(readAiger(bytes), { name, checked: true });
 }
 
 /** Write a system as an AIGER file. */

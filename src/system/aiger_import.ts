@@ -12,6 +12,7 @@ import {
   type AigerSymbolKind,
   countOf,
   Definitions,
+  isReencoded,
   orderGates,
   symbolsOf,
   validateAiger,
@@ -28,6 +29,8 @@ export interface AigerOptions {
   readonly name?: string;
   /** Whether outputs are properties; unless told, they are if there is neither a bad nor a justice section. */
   readonly outputsAsBad?: boolean;
+  /** Whether the document comes straight from `readAiger`, which refuses what is not a circuit. */
+  readonly checked?: boolean;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface AigerOptions {
  * @throws {TypeError} if the document is not a circuit
  */
 export function systemFromAiger(document: AigerDocument, options: AigerOptions = {}): System {
-  validateAiger(document);
+  if (options.checked !== true) validateAiger(document);
   const { aig, lit } = buildGraph(document);
   const inputs = Array.from(document.inputs, lit);
   const { latches } = document;
@@ -46,18 +49,15 @@ export function systemFromAiger(document: AigerDocument, options: AigerOptions =
     reset: lit(latches.reset[i]!),
   }));
   const annotations = readAnnotations(document.comments);
-  const names = nameEverything(document);
-  const named = (lits: Uint32Array, kind: AigerSymbolKind): NamedLit[] =>
+  const names = namesOfProperties(document);
+  const named = (lits: Uint32Array, kind: "o" | "b" | "c" | "f"): NamedLit[] =>
     Array.from(lits, (l, i) => ({ name: names[kind][i]!, lit: lit(l) }));
   const allOutputs = named(document.outputs, "o");
   const outputs = allOutputs.slice(0, annotations?.outputs);
   const plain = document.bad.length === 0 && document.justice.length === 0;
   const outputsAsBad = options.outputsAsBad ?? (plain && (annotations?.outputsAreBad ?? true));
   const bads = named(document.bad, "b");
-  const bits = [
-    ...inputs.map((l, i): NamedBit => ({ kind: "input", name: names.i[i]!, lit: l })),
-    ...systemLatches.map((l, i): NamedBit => ({ kind: "state", name: names.l[i]!, lit: l.lit })),
-  ];
+  let signals: Signal[] | undefined;
   return {
     name: options.name ?? "aiger",
     aig,
@@ -68,14 +68,22 @@ export function systemFromAiger(document: AigerDocument, options: AigerOptions =
     constraints: named(document.constraints, "c"),
     justice: document.justice.map((set, i) => ({ name: names.j[i]!, lits: Array.from(set, lit) })),
     fairness: named(document.fairness, "f"),
-    signals: annotations === undefined
-      ? signalsOf([...bits, ...outputBits(outputs)])
-      : annotatedSignals(bits, allOutputs, annotations),
+    /** Made when somebody first asks: engines never do, and files may have many thousand bits. */
+    get signals(): readonly Signal[] {
+      if (signals === undefined) {
+        const bits = namedBits(document, inputs, systemLatches);
+        signals = annotations === undefined
+          ? signalsOf([...bits, ...outputBits(outputs)])
+          : annotatedSignals(bits, allOutputs, annotations);
+      }
+      return signals;
+    },
   };
 }
 
 /** The hashed graph of a document and the map from its literals. */
 function buildGraph(document: AigerDocument): { aig: Aig; lit: (lit: number) => Lit } {
+  if (isReencoded(document)) return buildInOrder(document);
   const definitions = new Definitions(document);
   const gates = orderGates(document, definitions);
   if ("cycle" in gates) throw new TypeError(`gate ${gates.cycle} depends on itself`); // validated before
@@ -94,19 +102,51 @@ function buildGraph(document: AigerDocument): { aig: Aig; lit: (lit: number) => 
   return { aig, lit };
 }
 
-/** A name for everything that can have a symbol. Properties differ from each other, and so do the rest. */
-function nameEverything(document: AigerDocument): Record<AigerSymbolKind, string[]> {
-  const group = (letter: AigerSymbolKind) => ({
-    letter,
-    count: countOf(document, letter),
-    symbols: symbolsOf(document, letter),
-  });
-  const [i, l] = nameAll(new NameSpace(), [group("i"), group("l")]);
+/** The same for documents numbered as binary files are: what variables mean follows from their order. */
+function buildInOrder(document: AigerDocument): { aig: Aig; lit: (lit: number) => Lit } {
+  const { maximumVariable, inputs, latches, ands } = document;
+  const aig = new Aig();
+  aig.reserve(maximumVariable + 1);
+  /** Literal of each variable. */
+  const made = new Uint32Array(maximumVariable + 1);
+  const leaves = inputs.length + latches.lit.length;
+  for (let v = 1; v <= leaves; v++) made[v] = aig.leaf();
+  const { rhs0, rhs1 } = ands;
+  for (let i = 0; i < rhs0.length; i++) {
+    const a = rhs0[i]!, b = rhs1[i]!;
+    made[leaves + 1 + i] = aig.and(
+      (made[a >>> 1]! ^ (a & 1)) as Lit,
+      (made[b >>> 1]! ^ (b & 1)) as Lit,
+    );
+  }
+  return { aig, lit: (l) => (made[l >>> 1]! ^ (l & 1)) as Lit };
+}
+
+/** Inputs and latches under their names, which differ from each other. */
+function namedBits(
+  document: AigerDocument,
+  inputs: readonly Lit[],
+  latches: readonly Latch[],
+): NamedBit[] {
+  const [i, l] = nameAll(new NameSpace(), [symbolGroup(document, "i"), symbolGroup(document, "l")]);
+  return [
+    ...inputs.map((lit, n): NamedBit => ({ kind: "input", name: i![n]!, lit })),
+    ...latches.map(({ lit }, n): NamedBit => ({ kind: "state", name: l![n]!, lit })),
+  ];
+}
+
+/** Names of outputs and properties; those of bads and justice differ from each other, too. */
+function namesOfProperties(document: AigerDocument): Record<"o" | "b" | "c" | "j" | "f", string[]> {
+  const group = (letter: AigerSymbolKind) => symbolGroup(document, letter);
   const [b, j] = nameAll(new NameSpace(), [group("b"), group("j")]);
   const [o] = nameAll(new NameSpace(), [group("o")]);
   const [c] = nameAll(new NameSpace(), [group("c")]);
   const [f] = nameAll(new NameSpace(), [group("f")]);
-  return { i: i!, l: l!, o: o!, b: b!, c: c!, j: j!, f: f! };
+  return { o: o!, b: b!, c: c!, j: j!, f: f! };
+}
+
+function symbolGroup(document: AigerDocument, letter: AigerSymbolKind) {
+  return { letter, count: countOf(document, letter), symbols: symbolsOf(document, letter) };
 }
 
 function outputBits(outputs: readonly NamedLit[]): NamedBit[] {
