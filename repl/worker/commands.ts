@@ -12,6 +12,12 @@ export interface Bench {
   /** The run that is meant, if there is one. */
   readonly run: EngineRun | undefined;
   readonly options: ShowOptions;
+  /** The last result. */
+  readonly last: unknown;
+  /** Raised by Ctrl-C. */
+  readonly flag: Int32Array;
+  /** URL of the directory of the session. */
+  readonly base: string;
   /** Whether Ctrl-C was pressed. */
   readonly interrupted: boolean;
   /** Make another run the one that is meant. */
@@ -87,8 +93,43 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
     kripke.showEvents(current(bench), number(argument, 20, "how many events: .events 5")),
   stats: (_argument, bench) => kripke.showStats(current(bench)),
   race: (argument, bench) => race(argument, bench),
+  explain: async (argument, bench) => {
+    const value = argument === "" ? bench.last : await bench.value(argument);
+    const answer = value instanceof kripke.EngineRun || kripke.isCheckResult(value)
+      ? value
+      : bench.run;
+    if (answer === undefined || (argument !== "" && answer !== value)) {
+      throw new TypeError(
+        "explain what? A verdict or a run: .explain v, or just .explain after a check",
+      );
+    }
+    const explanation = await kripke.explain(answer, { interrupt: bench.flag });
+    return explanation.show(bench.options);
+  },
+  export: async (argument, bench) => {
+    const [format, file, ...rest] = argument.split(/\s+/);
+    if (format === undefined || format === "" || file === undefined) {
+      const formats = Object.entries(kripke.EXPORT_FORMATS).map(([name, use]) =>
+        `  ${name}: ${use}`
+      );
+      throw new TypeError(`.export format file [what]; the formats are\n${formats.join("\n")}`);
+    }
+    const what = rest.length > 0 ? await bench.value(rest.join(" ")) : exportable(bench);
+    const text = await kripke.exportAs(format, what as kripke.Exportable);
+    await Deno.writeTextFile(new URL(file, bench.base), text);
+    return `wrote ${file}, ${text.length.toLocaleString("en-US")} characters`;
+  },
   help: (argument) => engineHelp(argument),
 };
+
+/** What `.export` is about if nothing is said: the last result if that makes sense, else the current run. */
+function exportable({ last, run }: Bench): unknown {
+  const fits = last instanceof kripke.TraceView || last instanceof kripke.EngineRun ||
+    last instanceof kripke.Model || kripke.isCheckResult(last) || kripke.isSystem(last);
+  if (fits) return last;
+  if (run !== undefined) return run;
+  throw new TypeError("export what? A verdict, a trace or a system: .export vcd file v");
+}
 
 async function engineHelp(topic: string): Promise<string> {
   const entry = kripke.enginesFor().find(({ name }) => name === topic);

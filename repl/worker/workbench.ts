@@ -147,6 +147,9 @@ export class Workbench {
     const flag = this.#flag;
     return {
       run: this.#run,
+      last: (globalThis as unknown as { _: unknown })._,
+      flag,
+      base: this.#base,
       options: this.#options(),
       get interrupted() {
         return Atomics.load(flag, 0) !== 0;

@@ -4,6 +4,7 @@ import { EngineRun } from "../check/drive.ts";
 import type { CheckResult } from "../check/check.ts";
 import { Model } from "../dsl/model.ts";
 import type { System } from "../system/system.ts";
+import { Explanation } from "./explain/mod.ts";
 import { showRun } from "./run_text.ts";
 import { StateView } from "./state_view.ts";
 import type { ShowOptions } from "./style.ts";
@@ -25,7 +26,9 @@ export function print(value: unknown, options: ShowOptions = {}): void {
 /** A value of one of our own kinds as text; undefined for all others. */
 export function showOwn(value: unknown, options: ShowOptions = {}): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  if (value instanceof TraceView || value instanceof StateView) return value.show(options);
+  if (
+    value instanceof TraceView || value instanceof StateView || value instanceof Explanation
+  ) return value.show(options);
   if (value instanceof EngineRun) return showRun(value, options);
   if (value instanceof Model || isSystem(value)) return showSystem(value, options);
   if (isCheckResult(value)) return showVerdict(value, options);

@@ -1,0 +1,197 @@
+/**
+ * Why a verdict is what it is.
+ *
+ * For a failure: which part of the property breaks, at which step, and the values it reads; for liveness also whether
+ * it fails only because fairness is missing. For a proof: the lemmas it cannot do without, which constraints and
+ * fairness conditions it makes use of, and whether parts of the property do not matter (vacuity).
+ */
+
+import { check, type CheckOptions, type CheckResult } from "../../check/check.ts";
+import { EngineRun, resultOf } from "../../check/drive.ts";
+import type { LtlClaim } from "../../check/question.ts";
+import type { Lit } from "../../aig/literal.ts";
+import { Ltl } from "../../logic/ltl_formula.ts";
+import { printLtl } from "../../logic/ltl_text.ts";
+import { clauseText } from "../../system/cube_text.ts";
+import { Names } from "../../system/names.ts";
+import { type ShowOptions, styleOf } from "../style.ts";
+import { atomPrinter } from "../verdict_text.ts";
+import { missingFairness } from "./fairness.ts";
+import { conditionFormula } from "./condition.ts";
+import { conditionText, failureReason, targetOf } from "./failure.ts";
+import { type Needs, needsOf, type Use } from "./needs.ts";
+import { plain, type Reason, reasonLines } from "./reason.ts";
+import { type Vacuous, vacuousParts } from "./vacuity.ts";
+
+export type { Needs, Reason, Use };
+
+/** How much effort goes into an explanation. */
+export interface ExplainOptions {
+  /** Seconds for all further checks together; 10 unless told. */
+  readonly seconds?: number;
+  /** Polled by further checks. */
+  readonly interrupt?: Int32Array;
+}
+
+/** Why a verdict is what it is. */
+export class Explanation {
+  readonly result: CheckResult;
+  readonly reason: Reason;
+  /** What the author of the model should know. */
+  readonly warnings: readonly string[];
+  /** For a proof: what it rests on. */
+  readonly needs?: Needs;
+
+  constructor(result: CheckResult, reason: Reason, warnings: readonly string[], needs?: Needs) {
+    this.result = result;
+    this.reason = reason;
+    this.warnings = warnings;
+    if (needs !== undefined) this.needs = needs;
+  }
+
+  /** The explanation as text. */
+  show(options: ShowOptions = {}): string {
+    const style = styleOf(options);
+    return [
+      ...reasonLines(this.reason, options),
+      ...this.warnings.map((warning) => style.warn(`warning: ${warning}`)),
+    ].join("\n");
+  }
+
+  toString(): string {
+    return this.show();
+  }
+
+  [Symbol.for("Deno.customInspect")](): string {
+    return this.show();
+  }
+}
+
+/** Explain a verdict of `check`, or of a run that has ended. */
+export async function explain(
+  answer: CheckResult | EngineRun,
+  options: ExplainOptions = {},
+): Promise<Explanation> {
+  const result = answer instanceof EngineRun ? await resultOf(answer) : answer;
+  const deadline = performance.now() + 1000 * (options.seconds ?? 10);
+  const effort = {
+    left: () => Math.max(0.01, (deadline - performance.now()) / 1000),
+    over: () => performance.now() > deadline || isRaised(options.interrupt),
+    ...(options.interrupt !== undefined && { interrupt: options.interrupt }),
+  };
+  switch (result.status) {
+    case "unknown":
+      return new Explanation(result, plain(`${result.name} is unknown: ${result.reason}`), []);
+    case "fails":
+      return new Explanation(result, failureReason(result), await failureWarnings(result, effort));
+    case "holds": {
+      const needs = await needsOf(result, effort.over);
+      const vacuous = await vacuity(result, effort);
+      const reason = { text: `${result.name} holds`, because: proofReasons(result, needs) };
+      return new Explanation(result, reason, vacuous, needs);
+    }
+  }
+}
+
+interface Effort {
+  left(): number;
+  over(): boolean;
+  readonly interrupt?: Int32Array;
+}
+
+function checkOptions({ left, interrupt }: Effort): CheckOptions {
+  return { timeout: left(), certify: false, ...(interrupt && { interrupt }) };
+}
+
+async function failureWarnings(result: CheckResult, effort: Effort): Promise<string[]> {
+  const missing = await missingFairness(result, checkOptions(effort));
+  if (missing === undefined) return [];
+  const lines = missing.map((condition) => `fair ${condition}`).join(", ");
+  return [
+    `it fails only because no fairness is given: it holds with \`${lines}\`` +
+    (missing.length === 1 ? "" : " (all of these are needed)"),
+  ];
+}
+
+function proofReasons({ system, evidence, claim }: CheckResult, needs: Needs): Reason[] {
+  const names = new Names(system);
+  const reasons: Reason[] = [];
+  switch (evidence?.kind) {
+    case "invariant": {
+      const { lemmas, found } = needs;
+      const which = lemmas!.length === found ? `all ${found}` : `${lemmas!.length} of ${found}`;
+      reasons.push({
+        text: `it follows from lemmas that are inductive together; needed: ${which}`,
+        because: lemmas!.map((clause) => plain(clauseText(names, clause))),
+      });
+      break;
+    }
+    case "k-induction":
+      reasons.push(plain(`no ${evidence.k} good steps in a row lead to a bad one`));
+      break;
+    case "chain":
+      reasons.push(
+        plain(
+          `a chain of ${
+            count(evidence.links.length, "region")
+          }: a path that leaves one never comes back, ` +
+            "and in each it sees the signal at most once",
+        ),
+      );
+      break;
+    case "fair":
+      reasons.push(plain(`${evidence.lemmas.length} walls and constraints leave no fair cycle`));
+      break;
+    default:
+      reasons.push(plain(`the proof is of kind ${evidence?.kind}`));
+  }
+  reasons.push(...useReasons("constraint", needs.constraints));
+  if (claim.kind === "justice") reasons.push(...useReasons("fairness condition", needs.fairness));
+  return reasons;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+function useReasons(noun: string, { needed, unused }: Use): Reason[] {
+  const list = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(", ");
+  const plural = (names: readonly string[]) => names.length === 1 ? noun : `${noun}s`;
+  return [
+    ...(needed.length > 0 ? [plain(`needs the ${plural(needed)} ${list(needed)}`)] : []),
+    ...(unused.length > 0 ? [plain(`makes no use of the ${plural(unused)} ${list(unused)}`)] : []),
+  ];
+}
+
+/** Parts of the property that do not matter. */
+async function vacuity(result: CheckResult, effort: Effort): Promise<string[]> {
+  const { subject } = result;
+  const question = asFormula(result);
+  if (question === undefined) return [];
+  const holds = async (formula: Ltl<Lit>) => {
+    if (effort.over()) return undefined;
+    const asked: LtlClaim = { ...question, formula };
+    const { status } = await check(subject, asked, checkOptions(effort));
+    return status === "unknown" ? undefined : status === "holds";
+  };
+  const print = atomPrinter(subject, question);
+  const parts = await vacuousParts(question.formula, holds);
+  return parts.map((part: Vacuous<Lit>) =>
+    `it holds whatever \`${printLtl(part.subformula, print)}\` is: ` +
+    `with \`${part.by}\` in its place it still holds`
+  );
+}
+
+/** The question as a formula with parts: an LTL formula, or an invariant by its boolean structure. */
+function asFormula({ subject, question }: CheckResult): LtlClaim | undefined {
+  if (question.kind === "ltl") return question;
+  if (question.kind !== "bad") return undefined;
+  const text = conditionText(subject, question.name, question.lit);
+  if (text === undefined) return undefined;
+  const { formula, words } = conditionFormula(targetOf(subject), text);
+  return { kind: "ltl", id: question.id, name: question.name, formula: Ltl.G(formula), words };
+}
+
+function isRaised(flag: Int32Array | undefined): boolean {
+  return flag !== undefined && Atomics.load(flag, 0) !== 0;
+}
