@@ -18,3 +18,5 @@ export const l2s: Driver = driver("l2s");
 export const fair: Driver = driver("fair");
 /** k-liveness and FAIR together. */
 export const kfair: Driver = driver("kfair");
+/** CTL by bounds of all subformulas. */
+export const iictl: Driver = driver("iictl");

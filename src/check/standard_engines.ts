@@ -4,11 +4,12 @@ import { bmc, bmcLasso, type BmcOptions } from "../engines/bmc/mod.ts";
 import { fair, type FairOptions } from "../engines/fair/mod.ts";
 import { ic3, type Ic3Options } from "../engines/ic3/mod.ts";
 import { kfair, type KfairOptions } from "../engines/kfair/mod.ts";
+import { iictl, type IictlOptions } from "../engines/iictl/mod.ts";
 import { kind, type KindOptions } from "../engines/kind/mod.ts";
 import { kliveness, type KlivenessOptions } from "../engines/kliveness/mod.ts";
 import { l2s, type L2sOptions } from "../engines/l2s/mod.ts";
 import { rlive, type RliveOptions } from "../engines/rlive/mod.ts";
-import type { BadClaim, JusticeClaim } from "../proof/claim.ts";
+import type { BadClaim, CtlClaim, JusticeClaim } from "../proof/claim.ts";
 import { type EngineProblem, type EngineSettings, registerEngine } from "./engines.ts";
 
 /** The options of an engine: those given for it, the seed and the interrupt flag. */
@@ -86,4 +87,13 @@ registerEngine<JusticeClaim>({
   description: "k-liveness with FAIR's walls as stabilising constraints (FMCAD 2018)",
   decides: ["justice"],
   start: (problem, settings) => kfair(liveness(problem), optionsOf<KfairOptions>(settings)),
+});
+
+registerEngine<CtlClaim>({
+  name: "iictl",
+  description: "CTL by incremental, inductive bounds of all subformulas (CAV 2012)",
+  decides: ["ctl"],
+  share: 1,
+  start: ({ system, claim: { formula } }, settings) =>
+    iictl({ system, formula }, optionsOf<IictlOptions>(settings)),
 });

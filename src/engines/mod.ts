@@ -25,3 +25,12 @@ export { kliveness, type KlivenessEvent, type KlivenessOptions } from "./klivene
 export { l2s, type L2sOptions } from "./l2s/mod.ts";
 export { fair, type FairEvent, type FairOptions } from "./fair/mod.ts";
 export { kfair, type KfairEvent, type KfairOptions } from "./kfair/mod.ts";
+export {
+  type CtlProblem,
+  type CtlVerdict,
+  iictl,
+  type IictlEvent,
+  type IictlOptions,
+  type IictlView,
+  type NodeBounds,
+} from "./iictl/mod.ts";

@@ -1,0 +1,215 @@
+/**
+ * EG nodes: equations 10 and 11, and footnote 3.
+ *
+ * A fair cycle query is a liveness question about the system restricted to `R & U_v`, from the states in question:
+ * rlive and FAIR answer it with a lasso or with a proof that the certificate takes as it is. They take turns,
+ * unless one of them is chosen.
+ */
+
+import { type Lit, not, TRUE, variableOf } from "../../aig/literal.ts";
+import type { Move } from "../../proof/proof.ts";
+import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
+import { derive, type System } from "../../system/system.ts";
+import { closeLasso, latchesRead, type Trace } from "../../system/trace.ts";
+import type { Running, Verdict } from "../engine.ts";
+import { fair } from "../fair/mod.ts";
+import { rlive } from "../rlive/mod.ts";
+import type { NoFairPath } from "./bounds.ts";
+import type { Decision, Label, Task, TemporalNode, Undecided } from "./decide.ts";
+import type { IictlEvent } from "./events.ts";
+import { Generalization } from "./generalize.ts";
+import { pathToLower, Undecidable } from "./until_node.ts";
+
+/** Steps that may be added so that a lasso closes on all latches. */
+const CLOSING_STEPS = 1024;
+
+/** A lasso by its states; the one after the last is `states[loop]`, as far as `mattering` latches go. */
+interface Lasso {
+  readonly states: readonly Uint8Array[];
+  readonly inputs: readonly Uint8Array[];
+  readonly loop: number;
+  readonly head: Cube;
+}
+
+/** `EG u`. */
+export class GlobalNode implements TemporalNode {
+  readonly #generalization: Generalization;
+
+  constructor(readonly decision: Decision, readonly v: number, readonly u: number) {
+    this.#generalization = new Generalization(decision.analysis, v);
+  }
+
+  *refine({ state }: Undecided, task: Task, label: Label): Running<IictlEvent, void> {
+    yield { kind: "query", node: this.v, bound: "lower", engine: "sat" };
+    if (yield* this.#generalization.addState(state)) return;
+    const { kripke } = this.decision.analysis;
+    const from = label === "One" && task.cube !== undefined ? task.cube : kripke.cubeOf(state);
+    if (yield* this.#shortCut(from)) return;
+    const system = this.#restricted(from);
+    const verdict = yield* this.#fairCycle(system);
+    if (verdict.status === "unknown") throw new Undecidable(verdict.reason);
+    if (verdict.status === "holds") return yield* this.#remove(verdict.proof as NoFairPath);
+    yield* this.#follow(this.#lasso(system, verdict.trace));
+  }
+
+  /** Footnote 3: a path to states known to satisfy the node. */
+  *#shortCut(from: Cube): Running<IictlEvent, boolean> {
+    const { analysis } = this.decision;
+    const { bounds, options } = analysis;
+    if (options.lowerQueries !== true || bounds.lower(this.v) === not(TRUE)) return false;
+    yield { kind: "query", node: this.v, bound: "lower", engine: "ic3" };
+    const trace = yield* pathToLower(this.decision, this.v, this.u, { kind: "cube", cube: from });
+    if (trace === undefined) return false;
+    yield* this.#addPath(analysis.statesAlong(trace).slice(0, -2), trace.inputs);
+    return true;
+  }
+
+  /** The system inside `R & U_v`, starting in a cube. */
+  #restricted(from: Cube): System {
+    const { bounds, kripke, reachable } = this.decision.analysis;
+    const { system } = kripke;
+    const starts = new Map(from.map((lit) => [variableOf(lit), lit]));
+    const latches = system.latches.map(({ lit, next }) => {
+      const start = starts.get(variableOf(lit));
+      return { lit, next, reset: start === undefined ? lit : (start === lit ? TRUE : not(TRUE)) };
+    });
+    const inside = system.aig.and(reachable.lit, bounds.upper(this.v));
+    const constraints = [kripke.legal, inside].filter((lit) => lit !== TRUE)
+      .map((lit, i) => ({ name: `constraint ${i}`, lit }));
+    return derive(system, { latches, constraints });
+  }
+
+  /** (10). */
+  *#fairCycle(system: System): Running<IictlEvent, Verdict> {
+    const { kripke, options } = this.decision.analysis;
+    const problem = { system, justice: kripke.fairness };
+    const cycles = options.cycles ?? "both";
+    const engines = cycles === "both" ? (["rlive", "fair"] as const) : [cycles];
+    const runs: Running<IictlEvent, Verdict>[] = engines.map((engine) =>
+      engine === "rlive" ? rlive(problem, options) : fair(problem, options)
+    );
+    for (const engine of engines) yield { kind: "query", node: this.v, bound: "upper", engine };
+    return yield* inTurn(runs);
+  }
+
+  /** No fair path from these states stays in `U_v`. */
+  *#remove(proof: NoFairPath): Running<IictlEvent, void> {
+    const { analysis } = this.decision;
+    const { aig } = analysis.kripke.system;
+    const states: Predicate = proof.kind === "chain"
+      ? { clauses: [proof.links.map(({ region }) => toLiteral(aig, region))] }
+      : { clauses: proof.reach.flatMap(({ clauses }) => clauses) };
+    yield* analysis.remove(this.v, states, proof);
+  }
+
+  /** A lasso that closes on all latches, or on those that matter. */
+  #lasso(system: System, trace: Trace): Lasso {
+    const { analysis } = this.decision;
+    const { kripke, bounds } = analysis;
+    const most = trace.inputs.length + CLOSING_STEPS;
+    const read = [...kripke.fairness, bounds.lower(this.u), bounds.upper(this.u)];
+    const mattering = latchesRead(system, read);
+    let closed = closeLasso(kripke.system, trace, most);
+    const whole = closed !== undefined;
+    closed ??= closeLasso(kripke.system, trace, 64 * most, mattering);
+    if (closed === undefined) throw new Undecidable("a lasso does not close");
+    const states = analysis.statesAlong(closed).slice(0, -1);
+    const loop = closed.loop!;
+    const cube = kripke.cubeOf(states[loop]!);
+    const head = whole ? cube : mattering.map((j) => cube[j]!);
+    return { states, inputs: closed.inputs, loop, head };
+  }
+
+  /** Decide the states of a lasso inside `U_v`; if all satisfy u, they join `L_v`. */
+  *#follow(lasso: Lasso): Running<IictlEvent, void> {
+    const { analysis } = this.decision;
+    const { bounds } = analysis;
+    const set = analysis.setOf(lasso.states);
+    yield* this.decision.decide({ set }, "All", this.u);
+    if (yield* analysis.isSettled()) return;
+    if (yield* analysis.steps.areSat([set, not(bounds.lower(this.u))])) return;
+    yield* this.#addLoop(lasso);
+    yield* this.#addPath(lasso.states.slice(0, lasso.loop), lasso.inputs);
+  }
+
+  /** States that lead, one to the next and the last one to `L_v`, join `L_v`. */
+  *#addPath(
+    states: readonly Uint8Array[],
+    inputs: readonly Uint8Array[],
+  ): Running<IictlEvent, void> {
+    const { analysis } = this.decision;
+    for (let i = states.length - 1; i >= 0; i--) {
+      if (yield* analysis.contains(analysis.bounds.lower(this.v), states[i]!)) continue;
+      yield* this.#generalization.add(states[i]!, inputs[i]!);
+    }
+  }
+
+  /**
+   * The loop joins `L_v`. Cubes are made from its end backwards: each leads into the next under the inputs of the loop,
+   * and the last one leads to the head, which the first cube contains.
+   */
+  *#addLoop({ states, inputs, loop, head }: Lasso): Running<IictlEvent, void> {
+    const { analysis } = this.decision;
+    const { bounds, kripke, prime, reachable, steps } = analysis;
+    const { aig } = kripke.system;
+    const length = states.length - loop;
+    const sees = yield* this.#seesAt(states.slice(loop), inputs.slice(loop));
+    const moves: Move[] = [];
+    let target: Cube = head;
+    for (let k = length - 1; k >= 0; k--) {
+      const signals = kripke.fairness.filter((_, b) => sees[b] === k);
+      const there = aig.andAll(target.map((lit) => prime.of(lit)));
+      const good = aig.andAll([kripke.legal, bounds.lower(this.u), there, ...signals]);
+      const where = [reachable.lit, not(bounds.lower(this.v)), not(good)];
+      const chosen = kripke.inputCube(inputs[loop + k]!);
+      const core = yield* steps.core(where, [...kripke.cubeOf(states[loop + k]!), ...chosen]);
+      if (core === undefined) throw new Undecidable("a lasso does not close");
+      const isChosen = new Set(chosen);
+      const input = core.filter((lit) => isChosen.has(lit));
+      const large = core.filter((lit) => !isChosen.has(lit));
+      const from = (yield* steps.minimalCore([...where, ...input], large)) ?? large;
+      moves.unshift(analysis.inOriginal({ from, input }));
+      target = from;
+    }
+    bounds.addLoop(this.v, moves, sees);
+    for (const { from, input } of moves) yield { kind: "lower", node: this.v, cube: from, input };
+  }
+
+  /** For each fairness signal the position of a step of the loop that sees it. */
+  *#seesAt(
+    states: readonly Uint8Array[],
+    inputs: readonly Uint8Array[],
+  ): Running<IictlEvent, number[]> {
+    const { kripke, steps } = this.decision.analysis;
+    const positions: number[] = [];
+    for (const signal of kripke.fairness) {
+      let at = 0;
+      const point = (k: number): Lit[] => [
+        ...kripke.cubeOf(states[k]!),
+        ...kripke.inputCube(inputs[k]!),
+      ];
+      while (!(yield* steps.areSat([...point(at), signal]))) at++;
+      positions.push(at);
+    }
+    return positions;
+  }
+
+  dispose(): void {}
+}
+
+/** Let engines take turns until one has an answer. */
+function* inTurn(runs: readonly Running<IictlEvent, Verdict>[]): Running<IictlEvent, Verdict> {
+  try {
+    for (let turn = 16;; turn = Math.min(2 * turn, 4096)) {
+      for (const run of runs) {
+        for (let events = 0; events < turn; events++) {
+          const step = run.next();
+          if (step.done === true) return step.value;
+          yield step.value;
+        }
+      }
+    }
+  } finally {
+    for (const run of runs) run.return(undefined as never);
+  }
+}

@@ -1,0 +1,18 @@
+/** What can be switched in iictl, by section of the paper. */
+
+import type { RliveOptions } from "../rlive/mod.ts";
+import type { Effort } from "./reachable.ts";
+
+/** Options of {@linkcode iictl}; those of IC3 and rlive are passed on to the queries. */
+export interface IictlOptions extends RliveOptions {
+  /** What is done about counterexamples to generalisation (section 3.2): `mic` unless told. */
+  readonly ctgEffort?: Effort;
+  /** Forall-exists generalisation of lower bounds (section 3.2); true unless told. */
+  readonly generalize?: boolean;
+  /** Cubes that may be added to show that one more literal can go; 4 unless told. */
+  readonly mostCubes?: number;
+  /** Full lower bound queries: equation 8, and footnote 3 for EG; false unless told, see `mod.ts`. */
+  readonly lowerQueries?: boolean;
+  /** The engine of fair cycle queries (equation 10): both in turn unless told. */
+  readonly cycles?: "rlive" | "fair" | "both";
+}

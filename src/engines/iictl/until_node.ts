@@ -1,0 +1,171 @@
+/**
+ * EU nodes: equations 7 and 8.
+ *
+ * The upper bound query keeps its IC3 session: its constraints only ever become stronger. Lemmas of a query from one
+ * set of states are tried in the query from the next.
+ */
+
+import { type Lit, not, TRUE } from "../../aig/literal.ts";
+import { toLiteral } from "../../system/predicate.ts";
+import type { Trace } from "../../system/trace.ts";
+import type { Running } from "../engine.ts";
+import { Reachability, type ReachResult } from "../ic3/reach.ts";
+import { Refinement } from "../ic3/refine.ts";
+import type { From } from "../ic3/session.ts";
+import type { Decision, Label, Task, TemporalNode, Undecided } from "./decide.ts";
+import type { IictlEvent } from "./events.ts";
+import { Generalization } from "./generalize.ts";
+
+/** `E u U w`. */
+export class UntilNode implements TemporalNode {
+  readonly #generalization: Generalization;
+  #upper: Reachability | undefined;
+  /** What the session of upper bound queries knows already. */
+  #through: Lit = TRUE;
+  #removed = 0;
+  #reached = 0;
+
+  constructor(
+    readonly decision: Decision,
+    readonly v: number,
+    readonly u: number,
+    readonly w: number,
+  ) {
+    this.#generalization = new Generalization(decision.analysis, v);
+  }
+
+  *refine(undecided: Undecided, task: Task, label: Label): Running<IictlEvent, void> {
+    const { analysis } = this.decision;
+    yield { kind: "query", node: this.v, bound: "lower", engine: "sat" };
+    if (yield* this.#generalization.addState(undecided.state)) return;
+    const from = this.#from(undecided, task, label);
+    const result = yield* this.#upperQuery(from);
+    if (result.status === "unknown") return undecidable(result.reason);
+    if (result.status === "separated") return;
+    if (yield* this.#lowerQuery(from)) return;
+    const states = analysis.statesAlong(result.trace);
+    yield* this.#follow(states.slice(0, -1), result.trace);
+  }
+
+  /** Where paths begin: a cube if it can be, because IC3 likes that better. */
+  #from({ set }: Undecided, { cube }: Task, label: Label): From {
+    const { latches } = this.decision.analysis.kripke.system;
+    if (cube !== undefined && (label === "One" || cube.length === latches.length)) {
+      return { kind: "cube", cube };
+    }
+    return { kind: "states", lit: set };
+  }
+
+  /** (7): a path to `U_w` through `U_u`; without one, `U_v` becomes smaller. */
+  *#upperQuery(from: From): Running<IictlEvent, ReachResult> {
+    const { analysis } = this.decision;
+    const { bounds, kripke } = analysis;
+    yield { kind: "query", node: this.v, bound: "upper", engine: "ic3" };
+    const search = this.#session();
+    const target = kripke.system.aig.and(bounds.upper(this.w), kripke.legal);
+    const result = yield* search.query({ from, target });
+    if (result.status !== "separated") return result;
+    const refinement = new Refinement(search.session!, result.proof, target);
+    try {
+      yield* refinement.weaken();
+      yield* analysis.remove(this.v, refinement.predicate);
+    } finally {
+      refinement.dispose();
+    }
+    return result;
+  }
+
+  /** The session of upper bound queries, told what is new. */
+  #session(): Reachability {
+    const { bounds, kripke, options, reachable } = this.decision.analysis;
+    const { aig } = kripke.system;
+    if (this.#upper === undefined) {
+      this.#upper = new Reachability(kripke.system, [], options);
+      if (kripke.constrained) this.#upper.constrain(kripke.legal);
+    }
+    const through = bounds.upper(this.u);
+    if (through !== this.#through) this.#upper.constrain(this.#through = through);
+    for (const { states } of bounds.removedFrom(this.v).slice(this.#removed)) {
+      this.#upper.require(not(toLiteral(aig, states)));
+      this.#removed++;
+    }
+    for (; this.#reached < reachable.predicates.length; this.#reached++) {
+      this.#upper.assume(reachable.predicates[this.#reached]!);
+    }
+    return this.#upper;
+  }
+
+  /** (8): a path to `L_v` through `L_u`. */
+  *#lowerQuery(from: From): Running<IictlEvent, boolean> {
+    const { analysis } = this.decision;
+    const { bounds, options } = analysis;
+    if (options.lowerQueries !== true) return false;
+    if (bounds.isExact(this.u) && bounds.isExact(this.w)) return false; // the other query was this one
+    yield { kind: "query", node: this.v, bound: "lower", engine: "ic3" };
+    const trace = yield* pathToLower(this.decision, this.v, this.u, from);
+    if (trace === undefined) return false;
+    const states = analysis.statesAlong(trace);
+    for (let i = states.length - 3; i >= 0; i--) {
+      if (yield* analysis.contains(bounds.lower(this.v), states[i]!)) continue;
+      yield* this.#generalization.add(states[i]!, trace.inputs[i]!);
+    }
+    return true;
+  }
+
+  /** Decide the states of a path through `U_u` to `U_w`; if all are what they should be, they join `L_v`. */
+  *#follow(path: readonly Uint8Array[], { inputs }: Trace): Running<IictlEvent, void> {
+    const { decision, v, u, w } = this;
+    const { analysis } = decision;
+    const { bounds, kripke } = analysis;
+    const last = path.length - 1;
+    const goal = kripke.cubeOf(path[last]!);
+    if (!(yield* analysis.contains(bounds.lower(v), path[last]!))) {
+      yield* decision.decide({ set: kripke.system.aig.andAll(goal), cube: goal }, "All", w);
+      if (yield* analysis.isSettled()) return;
+      if (!(yield* analysis.contains(bounds.lower(w), path[last]!))) return;
+    }
+    if (last > 0) {
+      const set = analysis.setOf(path.slice(0, last));
+      yield* decision.decide({ set }, "All", u);
+      if (yield* analysis.isSettled()) return;
+      if (yield* analysis.steps.areSat([set, not(bounds.lower(u))])) return;
+    }
+    for (let i = last - 1; i >= 0; i--) {
+      if (yield* analysis.contains(bounds.lower(v), path[i]!)) continue;
+      yield* this.#generalization.add(path[i]!, inputs[i]!);
+      if (yield* analysis.isSettled()) return;
+    }
+  }
+
+  dispose(): void {
+    this.#upper?.dispose();
+  }
+}
+
+/** A path to states known to satisfy v, through states known to satisfy u. */
+export function* pathToLower(
+  { analysis }: Decision,
+  v: number,
+  u: number,
+  from: From,
+): Running<IictlEvent, Trace | undefined> {
+  const { bounds, kripke, options, reachable } = analysis;
+  const search = new Reachability(kripke.system, [], options);
+  try {
+    search.constrain(kripke.legal, bounds.lower(u));
+    for (const predicate of reachable.predicates) search.assume(predicate);
+    const result = yield* search.query({ from, target: bounds.lower(v) });
+    return result.status === "reached" ? result.trace : undefined;
+  } finally {
+    search.dispose();
+  }
+}
+
+/** A query below gave up, which it only does when its options say so. */
+export class Undecidable extends Error {
+  override readonly name = "Undecidable";
+}
+
+function undecidable(reason: string): never {
+  throw new Undecidable(reason);
+}

@@ -1,0 +1,23 @@
+import type { IictlOptions } from "../../../src/engines/iictl/mod.ts";
+import { ensureAgreement, randomCase } from "../../engines/iictl/agreement.ts";
+import type { FuzzKind } from "../kind.ts";
+
+/** One of these per case, by its seed. */
+const variants: readonly IictlOptions[] = [
+  {},
+  { ctgEffort: "ignore" },
+  { ctgEffort: "ic3" },
+  { generalize: false },
+  { cycles: "rlive" },
+  { cycles: "fair" },
+  { lowerQueries: true },
+  { lowerQueries: true, ctgEffort: "ic3", mostCubes: 20 },
+];
+
+export const fuzz: FuzzKind = {
+  name: "iictl",
+  description: "iictl against the oracle on random CTL formulas, with evidence checked",
+  run(seed) {
+    ensureAgreement(randomCase(seed), variants[seed % variants.length]!);
+  },
+};
