@@ -68,7 +68,8 @@ export interface CtlProblem {
 
 /** The answer, with its certificate either way. */
 export type CtlVerdict =
-  | { readonly status: "holds" | "fails"; readonly proof: CtlProof }
+  | { readonly status: "holds"; readonly proof: CtlProof }
+  | { readonly status: "fails"; readonly proof: CtlProof }
   | { readonly status: "unknown"; readonly reason: string };
 
 /** Decide a CTL formula. */
