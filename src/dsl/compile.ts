@@ -20,7 +20,7 @@ import type { Latch, NamedLit, Signal, System } from "../system/system.ts";
 import { bitWidth } from "../system/types.ts";
 import { Blaster } from "./blast.ts";
 import type { Design, StateLeaf, Statement, StrongFairness } from "./design.ts";
-import { type Leaf, type Node, RuleError } from "./node.ts";
+import { type Leaf, leafNode, type Node, RuleError } from "./node.ts";
 import { printNode } from "./print_node.ts";
 import { isUnsatisfiable } from "./tautology.ts";
 import { formatType, type Scalar } from "./types.ts";
@@ -101,6 +101,13 @@ export class Circuit {
         Number(a.kind === "define") - Number(b.kind === "define")
       ),
     };
+  }
+
+  /** A node for a signal that the design does not name, such as `$first`. */
+  alias({ name, type, bits }: Signal): Node {
+    const leaf: Leaf = { name, kind: "input", type };
+    this.#bits.set(leaf, [...bits]);
+    return leafNode(leaf, this.#design);
   }
 
   /** The literal of a condition; that it is always defined becomes an obligation. */
@@ -259,14 +266,14 @@ export class Circuit {
     const stop = aig.leaf();
     this.#inputs.push(stop);
     this.#signals.push({
-      name: `$stop ${name}`,
+      name: `$${name}.stop`,
       kind: "input",
       type: { kind: "bool" },
       bits: [stop],
     });
-    const stopped = this.#auxiliary(`$stopped ${name}`, FALSE, (lit) => aig.or(lit, stop));
+    const stopped = this.#auxiliary(`$${name}.stopped`, FALSE, (lit) => aig.or(lit, stop));
     const broken = this.#auxiliary(
-      `$broken ${name}`,
+      `$${name}.broken`,
       FALSE,
       (lit) => aig.or(lit, aig.and(stopped, p)),
     );

@@ -63,12 +63,23 @@ function renderOne({ message, span, label, related }: Diagnostic): string {
   return parts.join("\n");
 }
 
+/** Longest part of a line that is shown. */
+const WIDEST = 110;
+
 function excerpt({ source, start, end }: Span, label: string | undefined, arrow: string): string {
   const { line, column } = source.position(start);
-  const text = source.line(line);
-  const length = Math.max(1, Math.min(end, start + text.length - column + 1) - start);
+  const whole = source.line(line);
+  // Of a very long line, the part around the error.
+  const from = whole.length <= WIDEST
+    ? 0
+    : Math.max(0, Math.min(column - 41, whole.length - WIDEST));
+  const cut = (text: string) =>
+    (from > 0 ? "…" : "") + text + (from + WIDEST < whole.length ? "…" : "");
+  const text = cut(whole.slice(from, from + WIDEST));
+  const before = whole.slice(from, column - 1).replaceAll(/[^\t]/g, " ");
+  const indent = (from > 0 ? " " : "") + before;
+  const length = Math.max(1, Math.min(end - start, text.length - indent.length));
   const gutter = " ".repeat(`${line}`.length);
-  const indent = text.slice(0, column - 1).replaceAll(/[^\t]/g, " ");
   const caret = `${indent}${"^".repeat(length)}${label === undefined ? "" : ` ${label}`}`;
   return [
     `${arrow} ${source.title}, line ${line}, column ${column}`,

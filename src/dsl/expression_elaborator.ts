@@ -40,7 +40,9 @@ export class ExpressionElaborator extends OperatorElaborator {
       case "member":
       case "index": {
         const entry = this.entry(syntax, scope);
-        if (entry !== undefined) return this.entryValue(entry, entryName(syntax), syntax.span);
+        if (entry !== undefined) {
+          return this.entryValue(entry, entryName(syntax), syntax.span, expected);
+        }
         return syntax.kind === "index" ? this.indexOf(syntax, scope) : undefined;
       }
       case "prefix":
@@ -148,7 +150,9 @@ export class ExpressionElaborator extends OperatorElaborator {
         case "count":
           return logic.counting(nodes);
         case "sum":
-          return nodes.reduce((a, b) => numbers.arithmetic("add", a, b), intConstant(0));
+          return nodes.length === 0
+            ? intConstant(0)
+            : nodes.reduce((a, b) => numbers.arithmetic("add", a, b));
       }
     });
   }

@@ -25,7 +25,24 @@ export class FormulaElaborator extends ExpressionElaborator {
     return this.#formula(syntax, scope, "ctl") as Ctl<Node> | undefined;
   }
 
+  /** Operators of one argument are undone in a loop, so that `X X X …` may be long. */
   #formula(syntax: ExprSyntax, scope: Scope, logic: "ltl" | "ctl"): Formula<Node> | undefined {
+    const ops: string[] = [];
+    let core = syntax;
+    while (
+      core.kind === "temporal" ||
+      (core.kind === "prefix" && core.op !== "-" && isTemporal(core.arg))
+    ) {
+      ops.push(core.kind === "temporal" ? core.op : "not");
+      core = core.arg;
+    }
+    let formula = this.#unprefixed(core, scope, logic);
+    if (formula === undefined) return undefined;
+    for (const kind of ops.toReversed()) formula = { kind, arg: formula } as Formula<Node>;
+    return formula;
+  }
+
+  #unprefixed(syntax: ExprSyntax, scope: Scope, logic: "ltl" | "ctl"): Formula<Node> | undefined {
     if (!isTemporal(syntax)) {
       const atom = this.condition(syntax, scope, "a formula");
       return atom && { kind: "atom", atom };
@@ -34,15 +51,6 @@ export class FormulaElaborator extends ExpressionElaborator {
     switch (syntax.kind) {
       case "hole":
         return this.#interpolated(syntax.hole.value, syntax.span, scope, logic);
-      case "prefix": {
-        if (syntax.op === "-") break;
-        const arg = inner(syntax.arg);
-        return arg && { kind: "not", arg } as Formula<Node>;
-      }
-      case "temporal": {
-        const arg = inner(syntax.arg);
-        return arg && { kind: syntax.op, arg } as Formula<Node>;
-      }
       case "temporal2":
         return join(syntax.op, [inner(syntax.left), inner(syntax.right)]);
       case "infix":

@@ -11,7 +11,7 @@ import type { Span } from "./source.ts";
 import type { BindingSyntax, DomainSyntax, ExprSyntax, TypeSyntax } from "./syntax.ts";
 import { BOOL, describeType, formatType, rangeType, type Type } from "./types.ts";
 
-/** Loops and quantifiers over more values than this are surely a mistake. */
+/** Loops, quantifiers and arrays of more than this are surely a mistake. */
 const LARGEST_DOMAIN = 65536;
 
 /** What is allowed where an expression stands. */
@@ -111,7 +111,7 @@ export abstract class NameElaborator {
   /** The value of a name, which may be a value of an enum. */
   protected named(name: string, span: Span, scope: Scope, expected?: Type): Node | undefined {
     const entry = scope.lookup(name);
-    if (entry !== undefined) return this.entryValue(entry, name, span);
+    if (entry !== undefined) return this.entryValue(entry, name, span, expected);
     if (expected?.kind === "enum" && expected.values.includes(name)) {
       return enumConstant(expected, name);
     }
@@ -130,7 +130,7 @@ export abstract class NameElaborator {
   }
 
   /** The value an entry stands for. */
-  protected entryValue(entry: Entry, name: string, span: Span): Node | undefined {
+  protected entryValue(entry: Entry, name: string, span: Span, expected?: Type): Node | undefined {
     switch (entry.kind) {
       case "value":
         return entry.node;
@@ -150,6 +150,10 @@ export abstract class NameElaborator {
         this.report.error(span, `\`${name}\` is a type, not a value`);
         return undefined;
       case "namespace":
+        // The scheduler's values are the names of the processes.
+        if (expected?.kind === "enum" && expected.values.includes(entry.what)) {
+          return enumConstant(expected, entry.what);
+        }
         this.report.error(span, `\`${name}\` is not a value`, `name a member, as in ${name}.x`);
         return undefined;
       case "poison":
@@ -173,7 +177,9 @@ export abstract class NameElaborator {
     if (node === undefined) return undefined;
     const value = constantOf(node);
     if (value !== undefined && (node.type.kind === "range" || node.type.kind === "word")) {
-      return Number(value);
+      if (Number.isSafeInteger(Number(value))) return Number(value);
+      this.report.error(syntax.span, `${what} is too large`);
+      return undefined;
     }
     this.report.error(
       syntax.span,
@@ -204,9 +210,7 @@ export abstract class NameElaborator {
         const element = this.type(syntax.element, scope);
         const length = this.integer(syntax.length, scope, "the length of an array");
         if (element === undefined || length === undefined) return undefined;
-        if (length >= 1) return { kind: "array", element, length };
-        this.report.error(syntax.length.span, `an array needs at least one element, not ${length}`);
-        return undefined;
+        return this.#array(element, length, syntax.length.span);
       }
       case "named": {
         const entry = scope.lookup(syntax.name);
@@ -232,6 +236,19 @@ export abstract class NameElaborator {
         return undefined;
       }
     }
+  }
+
+  #array(element: Type, length: number, span: Span): Type | undefined {
+    if (length < 1) {
+      this.report.error(span, `an array needs at least one element, not ${length}`);
+      return undefined;
+    }
+    if (length * scalarCount(element) <= LARGEST_DOMAIN) return { kind: "array", element, length };
+    this.report.error(
+      span,
+      `an array can have ${LARGEST_DOMAIN} elements, not ${length * scalarCount(element)}`,
+    );
+    return undefined;
   }
 
   #typeNames(scope: Scope): string[] {
@@ -282,17 +299,7 @@ export abstract class NameElaborator {
         const low = this.integer(domain.low, scope, "a bound");
         const high = this.integer(domain.high, scope, "a bound");
         if (low === undefined || high === undefined) return undefined;
-        if (high - low < LARGEST_DOMAIN) {
-          return Array.from(
-            { length: Math.max(0, high - low + 1) },
-            (_, i) => intConstant(low + i),
-          );
-        }
-        this.report.error(
-          domain.span,
-          `${high - low + 1} values are too many to go through one by one`,
-        );
-        return undefined;
+        return this.#span(low, high, domain.span);
       }
       case "set": {
         const nodes = domain.items.map((item) => this.node(item, scope, expected));
@@ -301,12 +308,7 @@ export abstract class NameElaborator {
       case "type": {
         const type = this.type(domain.type, scope);
         if (type === undefined) return undefined;
-        if (type.kind === "range") {
-          return Array.from(
-            { length: type.high - type.low + 1 },
-            (_, i) => intConstant(type.low + i),
-          );
-        }
+        if (type.kind === "range") return this.#span(type.low, type.high, domain.span);
         const count = type.kind === "bool"
           ? 2
           : type.kind === "enum"
@@ -322,6 +324,14 @@ export abstract class NameElaborator {
         return undefined;
       }
     }
+  }
+
+  #span(low: number, high: number, span: Span): Node[] | undefined {
+    if (high - low < LARGEST_DOMAIN) {
+      return Array.from({ length: Math.max(0, high - low + 1) }, (_, i) => intConstant(low + i));
+    }
+    this.report.error(span, `${high - low + 1} values are too many to go through one by one`);
+    return undefined;
   }
 
   /** Every way to give the variables of loops or quantifiers values, as scopes. */
@@ -360,4 +370,8 @@ export abstract class NameElaborator {
     }
     return scopes;
   }
+}
+
+function scalarCount(type: Type): number {
+  return type.kind === "array" ? type.length * scalarCount(type.element) : 1;
 }

@@ -9,7 +9,7 @@ import * as logic from "./logic_operators.ts";
 import { NameElaborator } from "./name_elaborator.ts";
 import { arrayNode, constantOf, type Node, RuleError } from "./node.ts";
 import * as numbers from "./number_operators.ts";
-import type { Scope } from "./scope.ts";
+import type { Entry, Scope } from "./scope.ts";
 import type { Span } from "./source.ts";
 import { primed } from "./state_variable.ts";
 import type { ExprSyntax, InfixOp } from "./syntax.ts";
@@ -115,8 +115,12 @@ export abstract class OperatorElaborator extends NameElaborator {
     expected?: Type,
   ): Node[] | undefined {
     const nodes: (Node | undefined)[] = new Array(items.length);
-    const isBare = (item: ExprSyntax) =>
-      item.kind === "number" || (item.kind === "name" && scope.lookup(item.name) === undefined);
+    const isBare = (item: ExprSyntax): boolean => {
+      if (item.kind === "index") return isBare(item.target);
+      if (item.kind !== "name") return item.kind === "number";
+      const entry = scope.lookup(item.name);
+      return entry === undefined || isProcess(entry);
+    };
     let type = expected;
     for (const bare of [false, true]) {
       for (const [i, item] of items.entries()) {
@@ -182,6 +186,12 @@ export abstract class OperatorElaborator extends NameElaborator {
     if (width === undefined || arg === undefined) return undefined;
     return this.attempt(syntax.span, () => numbers.toWord(arg, width));
   }
+}
+
+/** The name of a process is also a value of the scheduler. */
+function isProcess(entry: Entry): boolean {
+  if (entry.kind === "namespace") return true;
+  return entry.kind === "family" && [...entry.items.values()].every(isProcess);
 }
 
 /** Types that tell what a bare name or a large number beside them means. */

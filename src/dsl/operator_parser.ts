@@ -118,26 +118,33 @@ export abstract class OperatorParser extends Cursor {
     };
   }
 
-  /** Temporal operators in front of a comparison. */
+  /** Temporal operators in front of a comparison; a loop, so that `X X X …` may be long. */
   #prefixed(): ExprSyntax {
-    const token = this.peek();
-    if (token.quoted || token.kind === "hole") return this.#comparison();
-    if (token.text === "!" && this.#temporalAfterNots()) {
-      this.take();
-      const arg = this.nested(() => this.#prefixed());
-      return { kind: "prefix", op: "!", arg, span: this.since(token) };
-    }
-    const ops = this.#temporalOperators(token);
-    if (ops !== undefined) {
-      this.take();
-      let formula = this.nested(() => this.#prefixed());
-      const span = this.since(token);
-      for (const op of ops.toReversed()) {
-        formula = { kind: "temporal", op, arg: formula, at: token, span };
+    const prefixes: { readonly op: TemporalUnary | "!"; readonly at: Token }[] = [];
+    for (;;) {
+      const token = this.peek();
+      if (token.quoted || token.kind === "hole") break;
+      if (token.text === "!" && this.#temporalAfterNots()) prefixes.push({ op: "!", at: token });
+      else {
+        const ops = this.#temporalOperators(token);
+        if (ops === undefined) break;
+        for (const op of ops) prefixes.push({ op, at: token });
       }
-      return formula;
+      this.take();
     }
-    if (token.kind === "name" && (token.text === "A" || token.text === "E")) {
+    let formula = this.#unprefixed();
+    for (const { op, at } of prefixes.toReversed()) {
+      const span = { ...at, end: formula.span.source === at.source ? formula.span.end : at.end };
+      formula = op === "!"
+        ? { kind: "prefix", op, arg: formula, span }
+        : { kind: "temporal", op, arg: formula, at, span };
+    }
+    return formula;
+  }
+
+  #unprefixed(): ExprSyntax {
+    const token = this.peek();
+    if (!token.quoted && token.kind === "name" && (token.text === "A" || token.text === "E")) {
       return this.#pathQuantified(token.text);
     }
     return this.#comparison();

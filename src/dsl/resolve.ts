@@ -19,7 +19,7 @@ import { gatherAtoms, printTemporal } from "./formula_atoms.ts";
 import { type Atom, Model, type Property } from "./model.ts";
 import { type Leaf, leafNode, type Node, type Owner, RuleError } from "./node.ts";
 import { printNode } from "./print_node.ts";
-import { type Scope, scopeOf } from "./scope.ts";
+import { joinScopes, type Scope, scopeOf } from "./scope.ts";
 import { Source, type Span } from "./source.ts";
 import { parseExpression } from "./statement_parser.ts";
 import type { ExprSyntax } from "./syntax.ts";
@@ -212,7 +212,14 @@ function contextOf(target: Model | System): Context {
 
 function modelContext(model: Model): Context {
   const { design, circuit } = model;
-  const scope = model.scope ?? scopeOf(design.nodes);
+  // Names of the template first; then everything that shows in traces, what the compiler added included.
+  const nodes = new Map(design.nodes);
+  for (const signal of model.system.signals) {
+    if (!nodes.has(signal.name)) nodes.set(signal.name, circuit.alias(signal));
+  }
+  const scope = model.scope === undefined
+    ? scopeOf(nodes)
+    : joinScopes(scopeOf(nodes), model.scope);
   return {
     owner: design,
     scope,

@@ -156,3 +156,33 @@ function insert(root: Scope, name: string, node: Node): void {
   const last = segments[segments.length - 1]!;
   scope.declareIndexed(last.name, last.indices, { kind: "value", node });
 }
+
+/** The names of both; where both have one, the inner meaning, and the members of both. */
+export function joinScopes(outer: Scope, inner: Scope): Scope {
+  const scope = new Scope(outer);
+  for (const [name, entry] of inner.entries) {
+    const other = outer.entries.get(name);
+    scope.declare(name, other === undefined ? entry : joinEntries(other, entry));
+  }
+  return scope;
+}
+
+function joinEntries(outer: Entry, inner: Entry): Entry {
+  if (outer.kind === "namespace" && inner.kind === "namespace") {
+    const members = new Scope();
+    const joined = joinScopes(outer.members, inner.members);
+    for (const [name, entry] of [...joined.entries, ...outer.members.entries]) {
+      members.declare(name, entry);
+    }
+    return { ...inner, members };
+  }
+  if (outer.kind === "family" && inner.kind === "family") {
+    const items = new Map(inner.items);
+    for (const [index, entry] of outer.items) {
+      const own = inner.items.get(index);
+      items.set(index, own === undefined ? entry : joinEntries(entry, own));
+    }
+    return { ...inner, items };
+  }
+  return inner;
+}

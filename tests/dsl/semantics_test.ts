@@ -493,6 +493,41 @@ Deno.test("the next value of an element, a bit, a slice", () => {
   }
 });
 
+Deno.test("what the compiler adds can be asked about too", () => {
+  const model = system("added")`
+    var x : 0..3
+    init x > 1
+    fair process p[i in 0..1] { rule up when x < 3 { x' = x + 1 } rule down when x > 0 { x' = x - 1 } }
+    strong x == 0 => x == 3
+  `;
+  assertEquals(decide(model, resolve(model, ltl`G ($first <-> Z false)`)), "holds");
+  assertEquals(decide(model, resolve(model, expr`running == p[0] <-> p[0].running`)), "holds");
+  assertEquals(
+    decide(model, resolve(model, expr`running == p[1] & p[1].choice == up & x < 3 -> p[1].up`)),
+    "holds",
+  );
+  assertEquals(
+    decide(model, resolve(model, ltl`G ($strong1.stopped -> X $strong1.stopped)`)),
+    "holds",
+  );
+});
+
+Deno.test("a formula may be long", () => {
+  const model = system("long")`
+    var n : u3 = 0
+    next n = n + 1
+  `;
+  assertEquals(decideLong(model, 5), "holds");
+  const deep = resolve(model, ltl(`${"X ".repeat(5000)} n == 0`));
+  assertEquals(deep.text.length, 2 * 5000 + 6);
+  const wide = Array.from({ length: 5000 }, (_, i) => `n == ${i % 8}`).join(" | ");
+  assertEquals(decide(model, resolve(model, expr(wide))), "holds");
+});
+
+function decideLong(model: Model, steps: number): string {
+  return decide(model, resolve(model, ltl(`${"X ".repeat(steps)} n == ${steps % 8}`)));
+}
+
 Deno.test("past and future of one run", () => {
   const model = system("past")`
     var n : u2 = 0
