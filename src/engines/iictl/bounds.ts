@@ -10,7 +10,7 @@ import { FALSE, type Lit, not, TRUE } from "../../aig/literal.ts";
 import type { Aig } from "../../aig/graph.ts";
 import type { CtlDag } from "../../proof/ctl_dag.ts";
 import type { ChainProof, CtlProof, FairProof, Move } from "../../proof/proof.ts";
-import { type Predicate, toLiteral } from "../../system/predicate.ts";
+import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
 import type { NodeBounds } from "./events.ts";
 
 /** Why states were taken from the upper bound of an EG node. */
@@ -20,8 +20,10 @@ export type NoFairPath = Omit<ChainProof, "observers"> | Omit<FairProof, "observ
 interface Learnt {
   /** What is left of everything. */
   kept: Lit;
-  /** What was added to nothing. */
+  /** What was added to nothing: the union of `cubes`. */
   added: Lit;
+  /** On R the same states as those of the moves, in larger cubes. */
+  cubes: Cube[];
   readonly removed: { readonly states: Predicate; readonly proof?: NoFairPath }[];
   readonly moves: Move[];
   /** For EG: moves toward each fairness signal. */
@@ -41,7 +43,7 @@ export class Bounds {
     dag.nodes.forEach(({ kind }, v) => {
       if (kind !== "EX" && kind !== "EU" && kind !== "EG") return;
       const toward = kind === "EG" ? Array.from({ length: signals }, () => []) : [];
-      this.#learnt.set(v, { kept: TRUE, added: FALSE, removed: [], moves: [], toward });
+      this.#learnt.set(v, { kept: TRUE, added: FALSE, cubes: [], removed: [], moves: [], toward });
     });
   }
 
@@ -98,10 +100,28 @@ export class Bounds {
     for (const move of loop) this.#grow(learnt, move);
   }
 
+  /**
+   * All states of the cube that are in R are in `L_v` already: state the bound by this cube instead of those inside it,
+   * which makes queries smaller. The certificate is about states of R, so it need not know.
+   */
+  merge(v: number, cube: Cube): void {
+    this.#unite(this.#learnt.get(v)!, cube);
+    this.version++;
+  }
+
   #grow(learnt: Learnt, move: Move): void {
-    learnt.added = this.aig.or(learnt.added, this.aig.andAll(move.from));
+    this.#unite(learnt, move.from);
     learnt.moves.push(move);
     this.version++;
+  }
+
+  #unite(learnt: Learnt, cube: Cube): void {
+    const { aig } = this;
+    const outside = learnt.cubes.filter((old) => !cube.every((lit) => old.includes(lit)));
+    learnt.added = outside.length === learnt.cubes.length
+      ? aig.or(learnt.added, aig.andAll(cube))
+      : aig.orAll([...outside, cube].map((each) => aig.andAll(each)));
+    learnt.cubes = [...outside, cube];
   }
 
   #refresh(): void {

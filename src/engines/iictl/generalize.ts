@@ -11,7 +11,7 @@
  * Departures, and why
  * - The paper reads `U_v` in `A_v`: states that do not satisfy the node may join `L_v`. Here `L_v` is true by itself on R,
  *   which is what the certificate states.
- * - A cube that is covered need not be added: the cubes that cover it were. It only makes the current cube larger.
+ * - A cube that is covered need not be added with a move of its own: the cubes that cover it were.
  */
 
 import { type Lit, not, TRUE } from "../../aig/literal.ts";
@@ -86,6 +86,7 @@ export class Generalization {
       const rest = cube.filter((other) => other !== lit);
       if (yield* this.#covers([...rest, not(lit)])) cube = rest;
     }
+    if (cube.length < start.length) this.analysis.bounds.merge(this.node, cube);
   }
 
   /** Are all states of the cube in `L_v`, perhaps after adding some? */
@@ -104,7 +105,7 @@ export class Generalization {
       }
       if (left === 0) return yield* this.#tried(cube, false, state);
       if (yield* steps.areSat([...kripke.cubeOf(state), this.goal()])) { // (14), (19)
-        yield* this.#addMove(state, steps.model().inputs, false);
+        yield* this.#addMove(state, steps.model().inputs, true);
       } else if (!(yield* reachable.excludes(state))) {
         return yield* this.#tried(cube, false, state);
       }
