@@ -49,14 +49,9 @@ import {
   type StateVariable,
   WordState,
 } from "./state_variable.ts";
+import type { CtlText, LtlText } from "./texts.ts";
 import { BOOL, rangeType, type Scalar } from "./types.ts";
 import { type PlainOf, Vector } from "./vector.ts";
-
-/** A formula that finds its names in a design: what the `ltl` and `ctl` tags make. */
-export interface FormulaText<F> {
-  /** The formula over expressions of that design. */
-  resolveIn(design: Design): F;
-}
 
 /** Start a system. */
 export function builder(name: string): SystemBuilder {
@@ -67,6 +62,7 @@ export function builder(name: string): SystemBuilder {
 export class Inputs {
   readonly #design: Design;
 
+  /** @ignore */
   constructor(design: Design) {
     this.#design = design;
   }
@@ -100,9 +96,11 @@ export class Inputs {
 
 /** A copy of another system inside the one that is being built. */
 export class Instance {
+  /** What the names of its signals start with. */
   readonly name: string;
   readonly #nodes: ReadonlyMap<string, Node>;
 
+  /** @ignore */
   constructor(name: string, nodes: ReadonlyMap<string, Node>) {
     this.name = name;
     this.#nodes = nodes;
@@ -124,12 +122,16 @@ export type Connection = Expr | boolean | number | bigint | "open";
 
 /** Puts a system together. */
 export class SystemBuilder {
-  /** The system at the level of words. */
+  /**
+   * The system at the level of words.
+   * @ignore
+   */
   readonly design: Design;
   /** Inputs: `s.input.bool("request")`. */
   readonly input: Inputs;
   readonly #unnamed = new Map<string, number>();
 
+  /** Start a system; the function `builder` does the same. */
   constructor(name: string) {
     this.design = new Design(name);
     this.input = new Inputs(this.design);
@@ -209,7 +211,7 @@ export class SystemBuilder {
   }
 
   /** A property of every path: `s.ltl("live", ltl\`G F ${n.eq(0)}\`)`, or a formula over expressions. */
-  ltl(name: string, formula: FormulaText<Ltl<Node>> | Ltl<BoolLike>): void {
+  ltl(name: string, formula: LtlText | Ltl<BoolLike>): void {
     const resolved = "resolveIn" in formula
       ? formula.resolveIn(this.design)
       : mapAtoms(formula, (atom) => this.#condition(atom));
@@ -217,7 +219,7 @@ export class SystemBuilder {
   }
 
   /** A property of the tree of paths. */
-  ctl(name: string, formula: FormulaText<Ctl<Node>> | Ctl<BoolLike>): void {
+  ctl(name: string, formula: CtlText | Ctl<BoolLike>): void {
     const resolved = "resolveIn" in formula
       ? formula.resolveIn(this.design)
       : mapAtoms(formula, (atom) => this.#condition(atom));

@@ -17,6 +17,7 @@ export interface Place {
   readonly source: string;
   /** Counted from 1 at the opening quote of the template. */
   readonly line: number;
+  /** Counted from 1. */
   readonly column: number;
 }
 

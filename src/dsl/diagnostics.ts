@@ -17,23 +17,30 @@ import type { Source, Span } from "./source.ts";
 
 /** Another place that has to do with an error. */
 export interface Related {
+  /** Where. */
   readonly span: Span;
+  /** What it has to do with the error. */
   readonly label: string;
 }
 
 /** One thing that is wrong. */
 export interface Diagnostic {
+  /** What is wrong. */
   readonly message: string;
+  /** Where. */
   readonly span: Span;
   /** Said at the caret: what was expected, or what to do. */
   readonly label?: string;
+  /** Other places to look at. */
   readonly related?: readonly Related[];
 }
 
 /** Some text of the language is wrong. The message shows every error with its place; there is no stack trace. */
 export class LanguageError extends SyntaxError {
+  /** Everything that is wrong, in reading order. */
   readonly diagnostics: readonly Diagnostic[];
 
+  /** Put the errors into one message. */
   constructor(diagnostics: readonly Diagnostic[]) {
     // Frames of the compiler mean nothing to the author of the template.
     const limit = Error.stackTraceLimit;

@@ -31,9 +31,13 @@ export type EnumLike<V extends string> = Enum<V> | V;
 
 /** A typed expression over the signals of one system. */
 export abstract class Expr {
-  /** The expression as data. */
+  /**
+   * The expression as data.
+   * @ignore
+   */
   readonly node: Node;
 
+  /** @ignore */
   constructor(node: Node) {
     this.node = node;
   }
@@ -43,6 +47,7 @@ export abstract class Expr {
     return printNode(this.node);
   }
 
+  /** What `console.log` shows. */
   [Symbol.for("Deno.customInspect")](): string {
     return `${this.constructor.name} \`${this}\``;
   }
@@ -107,10 +112,15 @@ export class Bool extends Expr {
 
   /** `this ? a : b`. */
   ite(a: BoolLike, b: BoolLike): Bool;
+  /** `this ? a : b` on words. */
   ite(a: Word, b: WordLike): Word;
+  /** `this ? a : b` on words. */
   ite(a: WordLike, b: Word): Word;
+  /** `this ? a : b` on integers. */
   ite(a: IntLike, b: IntLike): Int;
+  /** `this ? a : b` on values of an enum. */
   ite<V extends string>(a: Enum<V>, b: EnumLike<V>): Enum<V>;
+  /** `this ? a : b` on values of an enum. */
   ite<V extends string>(a: EnumLike<V>, b: Enum<V>): Enum<V>;
   ite(a: Operand, b: Operand): Expr {
     return wrap(logic.conditional(this.node, nodeOf(a, b), nodeOf(b, a)));
@@ -128,7 +138,7 @@ export class Bool extends Expr {
 }
 
 /** Operators that words and integers have in common; `L` is what the other side may be. */
-abstract class Numeric<Self extends Expr, L extends Operand> extends Expr {
+export abstract class Numeric<Self extends Expr, L extends Operand> extends Expr {
   /** `this + other`. */
   add(other: L): Self {
     return this.#binary("add", other);

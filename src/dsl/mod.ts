@@ -9,6 +9,7 @@ export {
   type LtlProperty,
   Model,
   type Property,
+  type PropertyFacts,
 } from "./model.ts";
 export { type Diagnostic, LanguageError, type Related } from "./diagnostics.ts";
 export { builder, type Connection, Inputs, Instance, SystemBuilder } from "./builder.ts";
@@ -23,12 +24,14 @@ export {
   type IntLike,
   type Like,
   type NumberLike,
+  Numeric,
   type Operand,
   Word,
   type WordLike,
 } from "./expression.ts";
 export { BoolState, EnumState, IntState, type StateVariable, WordState } from "./state_variable.ts";
-export { CtlText, ExpressionText, Fragment, LtlText } from "./texts.ts";
+export { CtlText, ExpressionText, Fragment, LtlText, SourceText } from "./texts.ts";
+export { type Hole, Source, type Span } from "./source.ts";
 export type { CtlValue, ExprValue, LtlValue, SystemValue } from "./interpolated.ts";
-export type { Place } from "./design.ts";
+export type { Fairness, Place } from "./design.ts";
 export { type PlainOf, Vector } from "./vector.ts";

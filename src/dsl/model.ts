@@ -16,12 +16,15 @@ import type { Scope } from "./scope.ts";
 
 /** A state formula inside a temporal one. */
 export interface Atom {
+  /** Where it holds. */
   readonly lit: Lit;
   /** In the user's words. */
   readonly text: string;
 }
 
-interface PropertyFacts {
+/** What all properties have. */
+export interface PropertyFacts {
+  /** Unique in its model. */
   readonly name: string;
   /** The formula in the user's words; it parses back. */
   readonly text: string;
@@ -33,7 +36,9 @@ interface PropertyFacts {
 
 /** Holds in every reachable state. Its complement is one of the system's bads, under the same name. */
 export interface InvariantProperty extends PropertyFacts {
+  /** Discriminates. */
   readonly kind: "invariant";
+  /** The condition. */
   readonly lit: Lit;
   /** `G lit`. */
   readonly formula: Ltl<Atom>;
@@ -41,13 +46,17 @@ export interface InvariantProperty extends PropertyFacts {
 
 /** A property of every path. */
 export interface LtlProperty extends PropertyFacts {
+  /** Discriminates. */
   readonly kind: "ltl";
+  /** Holds on every fair path. */
   readonly formula: Ltl<Atom>;
 }
 
 /** A property of the tree of paths. */
 export interface CtlProperty extends PropertyFacts {
+  /** Discriminates. */
   readonly kind: "ctl";
+  /** Holds in every initial state. */
   readonly formula: Ctl<Atom>;
 }
 
@@ -64,18 +73,29 @@ export interface ModelParts {
 
 /** A system written with the `system` tag or the builder, compiled. */
 export class Model {
+  /** As given to the tag or the builder. */
   readonly name: string;
   /** The transition system that engines work on. */
   readonly system: System;
   /** In the order they were stated; obligations of the language last. */
   readonly properties: readonly Property[];
-  /** The system at the level of words. */
+  /**
+   * The system at the level of words.
+   * @ignore
+   */
   readonly design: Design;
-  /** Turns further expressions into gates of the same graph. */
+  /**
+   * Turns further expressions into gates of the same graph.
+   * @ignore
+   */
   readonly circuit: Circuit;
-  /** The names of the template the model was written in. */
+  /**
+   * The names of the template the model was written in.
+   * @ignore
+   */
   readonly scope?: Scope;
 
+  /** @ignore */
   constructor(parts: ModelParts, scope?: Scope) {
     this.name = parts.design.name;
     this.system = parts.system;
@@ -110,6 +130,7 @@ export class Model {
     ].join("\n");
   }
 
+  /** What `console.log` shows. */
   [Symbol.for("Deno.customInspect")](): string {
     return this.toString();
   }

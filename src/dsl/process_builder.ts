@@ -64,10 +64,12 @@ export function addRule(design: Design, process: Process, rule: Rule): void {
 
 /** Puts a process together. */
 export class ProcessBuilder {
+  /** The name of the process. */
   readonly name: string;
   readonly #design: Design;
   readonly #process: Process;
 
+  /** @ignore */
   constructor(design: Design, name: string, fairness: Fairness) {
     this.name = name;
     this.#design = design;

@@ -6,16 +6,23 @@
 
 /** An interpolated value and where it is shown. */
 export interface Hole {
+  /** Counted from 0. */
   readonly index: number;
+  /** What was interpolated. */
   readonly value: unknown;
+  /** Where it is shown in the text. */
   readonly start: number;
+  /** The offset behind it. */
   readonly end: number;
 }
 
 /** A part of a source. */
 export interface Span {
+  /** Of which text. */
   readonly source: Source;
+  /** The first offset. */
   readonly start: number;
+  /** The offset behind the last one. */
   readonly end: number;
 }
 
@@ -25,10 +32,13 @@ const LONGEST_SHOWN = 24;
 export class Source {
   /** What it is, for error messages: `arbiter`, `ltl`, … */
   readonly title: string;
+  /** As it is shown, with interpolated values as `${…}`. */
   readonly text: string;
+  /** The interpolated values. */
   readonly holes: readonly Hole[];
   #lineStarts: number[] | undefined;
 
+  /** A text without or with interpolated values. */
   constructor(title: string, text: string, holes: readonly Hole[] = []) {
     this.title = title;
     this.text = text;

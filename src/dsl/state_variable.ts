@@ -89,6 +89,7 @@ class Cell {
 export class BoolState extends Bool {
   readonly #cell: Cell;
 
+  /** @ignore */
   constructor(node: Node, design: Design) {
     super(node);
     this.#cell = new Cell(design, this);
@@ -117,6 +118,7 @@ export class BoolState extends Bool {
 export class WordState extends Word {
   readonly #cell: Cell;
 
+  /** @ignore */
   constructor(node: Node, design: Design) {
     super(node);
     this.#cell = new Cell(design, this);
@@ -145,6 +147,7 @@ export class WordState extends Word {
 export class IntState extends Int {
   readonly #cell: Cell;
 
+  /** @ignore */
   constructor(node: Node, design: Design) {
     super(node);
     this.#cell = new Cell(design, this);
@@ -173,6 +176,7 @@ export class IntState extends Int {
 export class EnumState<V extends string = string> extends Enum<V> {
   readonly #cell: Cell;
 
+  /** @ignore */
   constructor(node: Node, design: Design) {
     super(node);
     this.#cell = new Cell(design, this);

@@ -46,6 +46,7 @@ export type SystemTag = (strings: TemplateStringsArray, ...values: readonly Syst
  * @throws {LanguageError} that shows everything that is wrong, each with its place
  */
 export function system(name: string): SystemTag;
+/** Compile a system without a name of its own. */
 export function system(strings: TemplateStringsArray, ...values: readonly SystemValue[]): Model;
 export function system(
   first: string | TemplateStringsArray,
@@ -88,6 +89,7 @@ export function expr(
   strings: TemplateStringsArray,
   ...values: readonly ExprValue[]
 ): ExpressionText;
+/** An expression from a string. */
 export function expr(text: string): ExpressionText;
 export function expr(
   first: TemplateStringsArray | string,
@@ -99,6 +101,7 @@ export function expr(
 
 /** A formula of LTL whose names get their meaning where it is interpolated or checked. */
 export function ltl(strings: TemplateStringsArray, ...values: readonly LtlValue[]): LtlText;
+/** A formula of LTL from a string. */
 export function ltl(text: string): LtlText;
 export function ltl(first: TemplateStringsArray | string, ...values: readonly LtlValue[]): LtlText {
   const source = sourceOf("ltl", first, values);
@@ -107,6 +110,7 @@ export function ltl(first: TemplateStringsArray | string, ...values: readonly Lt
 
 /** A formula of CTL whose names get their meaning where it is interpolated or checked. */
 export function ctl(strings: TemplateStringsArray, ...values: readonly CtlValue[]): CtlText;
+/** A formula of CTL from a string. */
 export function ctl(text: string): CtlText;
 export function ctl(first: TemplateStringsArray | string, ...values: readonly CtlValue[]): CtlText {
   const source = sourceOf("ctl", first, values);

@@ -10,10 +10,12 @@ import type { Node } from "./node.ts";
 import type { Source } from "./source.ts";
 import type { ExprSyntax, StatementSyntax } from "./syntax.ts";
 
-/** Common to all of them. */
-abstract class Text {
+/** Text of the language that was read, whose names mean nothing yet. */
+export abstract class SourceText {
+  /** @ignore */
   readonly source: Source;
 
+  /** @ignore */
   constructor(source: Source) {
     this.source = source;
   }
@@ -23,15 +25,18 @@ abstract class Text {
     return this.source.text.replaceAll(/\s+/g, " ").trim();
   }
 
+  /** What `console.log` shows. */
   [Symbol.for("Deno.customInspect")](): string {
     return `${this.source.title} \`${this}\``;
   }
 }
 
 /** An expression: what `expr` makes. */
-export class ExpressionText extends Text {
+export class ExpressionText extends SourceText {
+  /** @ignore */
   readonly syntax: ExprSyntax;
 
+  /** @ignore */
   constructor(source: Source, syntax: ExprSyntax) {
     super(source);
     this.syntax = syntax;
@@ -39,11 +44,16 @@ export class ExpressionText extends Text {
 }
 
 /** A formula of LTL: what `ltl` makes. */
-export class LtlText extends Text {
+export class LtlText extends SourceText {
+  /** @ignore */
   readonly syntax: ExprSyntax;
-  /** The formula over expressions of a design. */
+  /**
+   * The formula over expressions of a design.
+   * @ignore
+   */
   readonly resolveIn: (design: Design) => Ltl<Node>;
 
+  /** @ignore */
   constructor(
     source: Source,
     syntax: ExprSyntax,
@@ -56,11 +66,16 @@ export class LtlText extends Text {
 }
 
 /** A formula of CTL: what `ctl` makes. */
-export class CtlText extends Text {
+export class CtlText extends SourceText {
+  /** @ignore */
   readonly syntax: ExprSyntax;
-  /** The formula over expressions of a design. */
+  /**
+   * The formula over expressions of a design.
+   * @ignore
+   */
   readonly resolveIn: (design: Design) => Ctl<Node>;
 
+  /** @ignore */
   constructor(
     source: Source,
     syntax: ExprSyntax,
@@ -73,9 +88,11 @@ export class CtlText extends Text {
 }
 
 /** Statements: what `fragment` makes. */
-export class Fragment extends Text {
+export class Fragment extends SourceText {
+  /** @ignore */
   readonly statements: readonly StatementSyntax[];
 
+  /** @ignore */
   constructor(source: Source, statements: readonly StatementSyntax[]) {
     super(source);
     this.statements = statements;

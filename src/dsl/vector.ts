@@ -24,8 +24,10 @@ export type PlainOf<E extends Expr> = E extends Bool ? Bool
 export class Vector<E extends Expr> {
   /** The elements. */
   readonly items: readonly E[];
+  /** @ignore */
   readonly node: Node;
 
+  /** @ignore */
   constructor(node: Node, items: readonly E[]) {
     this.node = node;
     this.items = items;
@@ -38,6 +40,7 @@ export class Vector<E extends Expr> {
 
   /** An element: the signal itself for a number, an expression for a variable index. */
   at(index: number): E;
+  /** An element by an index that varies. */
   at(index: NumberLike): PlainOf<E>;
   at(index: NumberLike): Expr {
     if (typeof index !== "number") return wrap(arrays.indexing(this.node, index.node));
