@@ -20,6 +20,8 @@ export interface Surroundings {
   readonly colour: boolean;
   /** URL of the directory that relative imports refer to. */
   readonly base: string;
+  /** Engines that take turns do so by counted steps instead of time, so that sessions can be repeated exactly. */
+  readonly steady?: boolean;
 }
 
 /** What the front end asks. Every request with an `id` is answered exactly once. */

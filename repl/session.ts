@@ -26,6 +26,8 @@ export interface SessionSettings {
   readonly colour: boolean;
   /** Directory that relative imports and paths refer to. */
   readonly directory: string;
+  /** Engines that take turns do so by counted steps instead of time. */
+  readonly steady?: boolean;
   /** Called with everything that evaluations print. */
   output(text: string): void;
   /** Called with the live status line; empty removes it. */
@@ -228,6 +230,7 @@ export class Session {
       columns: this.#columns,
       colour: this.#settings.colour,
       base: directoryUrl(this.#settings.directory),
+      steady: this.#settings.steady === true,
     });
   }
 

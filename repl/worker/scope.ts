@@ -10,6 +10,8 @@ import type { CheckOptions, DriveOptions, EngineEvent, Run } from "../../mod.ts"
 export interface Watch {
   /** Raised by Ctrl-C. */
   readonly interrupt: Int32Array;
+  /** Seconds for engines that take turns, if not those of the wall. */
+  readonly clock?: () => number;
   /** Called after every event of an engine. */
   progress(event: EngineEvent, run: Run<EngineEvent, unknown>): void;
   /** A run was made: commands are about it from now on. */
@@ -26,6 +28,7 @@ export function sessionScope(watch: Watch): Record<string, unknown> {
   };
   const checking = (options: CheckOptions = {}): CheckOptions => ({
     interrupt,
+    ...(watch.clock !== undefined && { clock: watch.clock }),
     ...options,
     onEvent: (event, run) => {
       watch.progress(event, run);

@@ -55,6 +55,7 @@ export class Workbench {
     this.#progress = new Progress((text) => post({ kind: "status", text }));
     this.#scope = sessionScope({
       interrupt: flag,
+      ...(surroundings.steady && { clock: steadyClock() }),
       progress: (event, run) => this.#progress.event(event, run),
       started: (run) => this.#run = run,
     });
@@ -191,6 +192,7 @@ export class Workbench {
     if (run !== undefined && isEvent(value) && run.events.at(-1) === value) {
       return eventText(value, wordingOf(run));
     }
+    if (typeof value === "string" && value.includes("\n")) return value; // text that was laid out
     return showOwn(value, this.#options()) ??
       Deno.inspect(value, { colors: this.#colour, depth: 4, breakLength: this.#columns });
   }
@@ -217,6 +219,12 @@ export class Workbench {
     });
     return new Console({ stdout: output, stderr: output, colorMode: this.#colour });
   }
+}
+
+/** A clock that advances a little whenever it is looked at. */
+function steadyClock(): () => number {
+  let now = 0;
+  return () => now += 0.0005;
 }
 
 const SCOPE = "kripke session scope";

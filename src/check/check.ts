@@ -123,10 +123,10 @@ export async function* checkAll(
 /** The system with a monitor for an LTL formula, and what is then claimed about it. */
 export function monitored(
   system: System,
-  { id, name, formula }: LtlClaim,
+  { id, name, formula, words }: LtlClaim,
   translation?: TranslateOptions,
 ): { system: System; claim: Claim } {
-  const product = translate(system, formula, { ...translation, name });
+  const product = translate(system, formula, { ...translation, name, words });
   const [claim] = claimsOf(product.system);
   if (claim === undefined) throw new TypeError(`the monitor of ${name} has no property`);
   return { system: product.system, claim: { ...claim, id, name } };

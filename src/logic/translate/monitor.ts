@@ -11,7 +11,7 @@
  */
 
 import type { Aig } from "../../aig/graph.ts";
-import { FALSE, type Lit, TRUE } from "../../aig/literal.ts";
+import { FALSE, type Lit, not, TRUE } from "../../aig/literal.ts";
 import { extend } from "../../system/auxiliary.ts";
 import { Names } from "../../system/names.ts";
 import type { NamedLit, System } from "../../system/system.ts";
@@ -38,6 +38,7 @@ export class Monitor {
   readonly system: System;
   readonly aig: Aig;
   #names: Names;
+  readonly #words: ReadonlyMap<Lit, string>;
   #used = new Map<string, number>();
   #inputs: NamedLit[] = [];
   #latches: OpenLatch[] = [];
@@ -45,10 +46,12 @@ export class Monitor {
   #constraints: NamedLit[] = [];
   #justice: Lit[] = [];
 
-  constructor(system: System) {
+  /** @param words what the user calls conditions that are no signals, for the names of the monitor */
+  constructor(system: System, words: ReadonlyMap<Lit, string> = new Map()) {
     this.system = system;
     this.aig = system.aig;
     this.#names = new Names(system);
+    this.#words = words;
   }
 
   /** A fresh input: something the counterexample may choose at every step. */
@@ -132,7 +135,15 @@ export class Monitor {
 
   /** A formula over literals in the user's names. */
   text(formula: Ltl<Lit>): string {
-    return printLtl(formula, (lit) => this.#names.literal(lit));
+    return printLtl(formula, (lit) => this.#atom(lit));
+  }
+
+  #atom(lit: Lit): string {
+    const word = this.#words.get(lit);
+    if (word !== undefined) return word;
+    const complement = this.#words.get(not(lit));
+    if (complement === undefined) return this.#names.literal(lit);
+    return /[^\w[\].]/.test(complement) ? `!(${complement})` : `!${complement}`;
   }
 
   /** `pending(F ack)`, and `pending(F ack) 2` if the name is taken. */

@@ -52,6 +52,8 @@ export interface TranslateOptions {
   readonly simplify?: boolean;
   /** Name of the property in the product; `ltl` unless told. */
   readonly name?: string;
+  /** What the user calls the atoms, for the names of what the monitor adds. */
+  readonly words?: ReadonlyMap<Lit, string>;
   /** How states of the automaton are encoded; `one-hot` unless told. */
   readonly encoding?: Encoding;
   /** When the automaton is given up. */
@@ -132,7 +134,7 @@ export function translate(
   const { route = "circuit", simplify = true, safety = true, name = "ltl" } = options;
   const negation = normaliseNegation(system.aig, formula, simplify);
   const gatesBefore = system.aig.gateCount;
-  let monitor = new Monitor(system);
+  let monitor = new Monitor(system, options.words);
   let built = build(
     monitor,
     negation,
@@ -141,7 +143,7 @@ export function translate(
     safety && (options.total ?? isTotal(system)),
   );
   if (built === undefined) {
-    monitor = new Monitor(system);
+    monitor = new Monitor(system, options.words);
     built = buildInvariant(monitor, negation);
   }
   const product = monitor.product(name, built.kind === "invariant" ? built.bad : undefined);

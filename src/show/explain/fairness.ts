@@ -6,9 +6,11 @@
  * smallest set of such assumptions is what to add.
  */
 
-import { type Lit, not } from "../../aig/literal.ts";
+import { supportOf } from "../../aig/cone.ts";
+import { type Lit, not, variableOf } from "../../aig/literal.ts";
 import { check, type CheckOptions } from "../../check/check.ts";
 import { type Subject, systemOf } from "../../check/question.ts";
+import { atomsOf } from "../../logic/formula.ts";
 import { TracePath } from "../../proof/trace_path.ts";
 import { restrictTrace } from "../../system/auxiliary.ts";
 import { derive, type NamedLit, type Signal } from "../../system/system.ts";
@@ -27,7 +29,11 @@ export async function missingFairness(
   if (evidence?.kind !== "trace" || evidence.trace.loop === undefined) return undefined;
   const system = systemOf(subject);
   const path = new TracePath(system, restrictTrace(system, evidence.trace));
-  let candidates = still(path);
+  const spoken = inputsOf(
+    path,
+    question.kind === "ltl" ? atomsOf(question.formula) : question.lits,
+  );
+  let candidates = still(path, spoken);
   if (candidates.length === 0 || candidates.length > MOST) return undefined;
   const holds = async (fair: readonly NamedLit[]) => {
     const result = await check(withFairness(subject, fair), question, {
@@ -44,10 +50,17 @@ export async function missingFairness(
   return candidates.map(({ name }) => name);
 }
 
-/** For every input that stands still in the loop: it has another value. */
-function still(path: TracePath): NamedLit[] {
+/** The inputs that the formula itself talks about: assumptions about those would beg the question. */
+function inputsOf({ system }: TracePath, lits: readonly Lit[]): Set<number> {
+  return new Set(supportOf(system.aig, lits));
+}
+
+/** For every other input that stands still in the loop: it has another value. */
+function still(path: TracePath, spoken: ReadonlySet<number>): NamedLit[] {
   const { system, length } = path;
-  const inputs = system.signals.filter(({ kind }) => kind === "input");
+  const inputs = system.signals.filter(({ kind, bits }) =>
+    kind === "input" && !bits.some((bit) => spoken.has(variableOf(bit)))
+  );
   const values = (signal: Signal) =>
     Array.from({ length: length - path.loop! }, (_, i) => path.signal(signal, path.loop! + i));
   return inputs.flatMap((signal): NamedLit[] => {

@@ -132,10 +132,8 @@ function proofReasons({ system, evidence, claim }: CheckResult, needs: Needs): R
     case "chain":
       reasons.push(
         plain(
-          `a chain of ${
-            count(evidence.links.length, "region")
-          }: a path that leaves one never comes back, ` +
-            "and in each it sees the signal at most once",
+          `${count(evidence.links.length, "region")} in a row: no path goes back, ` +
+            "and in each one its signal is seen at most once",
         ),
       );
       break;
