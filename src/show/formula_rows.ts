@@ -37,7 +37,7 @@ export function formulaRows<A>(
   const seen = new Set<string>();
   for (const [f, values] of [...formulaValues(formula, trace)].reverse()) {
     const leaf = f.kind === "atom" || f.kind === "true" || f.kind === "false";
-    const text = f === formula && name !== undefined ? name : printLtl(f, printAtom);
+    const text = f === formula && name !== undefined ? name : formulaText(f, printAtom);
     if ((leaf && !atoms && f !== formula) || seen.has(text)) continue;
     seen.add(text);
     rows.push({
@@ -48,6 +48,22 @@ export function formulaRows<A>(
     });
   }
   return rows;
+}
+
+/** A formula over conditions in the user's words: a negated comparison is put in brackets. */
+export function formulaText<A>(formula: Ltl<A>, printAtom: (atom: A) => string): string {
+  const worded = (f: Ltl<A>): Ltl<string> => {
+    if (f.kind === "atom") return { kind: "atom", atom: printAtom(f.atom) };
+    if (f.kind === "not" && f.arg.kind === "atom") {
+      const text = printAtom(f.arg.atom);
+      const closed = /^[\w[\].]+$|^\(.*\)$/.test(text);
+      return { kind: "atom", atom: closed ? `!${text}` : `!(${text})` };
+    }
+    if ("arg" in f) return { ...f, arg: worded(f.arg) };
+    if ("left" in f) return { ...f, left: worded(f.left), right: worded(f.right) };
+    return f;
+  };
+  return printLtl(worded(formula), (text) => text);
 }
 
 function lassoValues<A>(formula: Ltl<A>, trace: AtomValues<A>): Map<Ltl<A>, Truth[]> {

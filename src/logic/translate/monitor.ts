@@ -139,11 +139,9 @@ export class Monitor {
   }
 
   #atom(lit: Lit): string {
-    const word = this.#words.get(lit);
-    if (word !== undefined) return word;
-    const complement = this.#words.get(not(lit));
-    if (complement === undefined) return this.#names.literal(lit);
-    return /[^\w[\].]/.test(complement) ? `!(${complement})` : `!${complement}`;
+    const [word, complement] = [this.#words.get(lit), this.#words.get(not(lit))];
+    if (word !== undefined) return bracketed(word);
+    return complement === undefined ? this.#names.literal(lit) : `!${bracketed(complement)}`;
   }
 
   /** `pending(F ack)`, and `pending(F ack) 2` if the name is taken. */
@@ -155,6 +153,11 @@ export class Monitor {
     this.#used.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
   }
+}
+
+/** A condition that is more than a name, fit to stand between operators. */
+function bracketed(word: string): string {
+  return /[^\w[\].]/.test(word) ? `(${word})` : word;
 }
 
 /** Whether a formula has few nodes as a tree. */

@@ -6,8 +6,7 @@
  */
 
 import type { Ltl } from "../../logic/ltl_formula.ts";
-import { printLtl } from "../../logic/ltl_text.ts";
-import { type AtomValues, formulaValues, type Truth } from "../formula_rows.ts";
+import { type AtomValues, formulaText, formulaValues, type Truth } from "../formula_rows.ts";
 import { plain, type Reason } from "./reason.ts";
 
 /** How atoms are printed and explained. */
@@ -144,7 +143,7 @@ export class FormulaReasons<A> {
   }
 
   #text(f: Ltl<A>): string {
-    return printLtl(f, (atom) => this.#words.print(atom));
+    return formulaText(f, (atom) => this.#words.print(atom));
   }
 }
 

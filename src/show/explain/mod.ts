@@ -11,9 +11,9 @@ import { EngineRun, resultOf } from "../../check/drive.ts";
 import type { LtlClaim } from "../../check/question.ts";
 import type { Lit } from "../../aig/literal.ts";
 import { Ltl } from "../../logic/ltl_formula.ts";
-import { printLtl } from "../../logic/ltl_text.ts";
 import { clauseText } from "../../system/cube_text.ts";
 import { Names } from "../../system/names.ts";
+import { formulaText } from "../formula_rows.ts";
 import { type ShowOptions, styleOf } from "../style.ts";
 import { atomPrinter } from "../verdict_text.ts";
 import { missingFairness } from "./fairness.ts";
@@ -175,7 +175,7 @@ async function vacuity(result: CheckResult, effort: Effort): Promise<string[]> {
   const print = atomPrinter(subject, question);
   const parts = await vacuousParts(question.formula, holds);
   return parts.map((part: Vacuous<Lit>) =>
-    `it holds whatever \`${printLtl(part.subformula, print)}\` is: ` +
+    `it holds whatever \`${formulaText(part.subformula, print)}\` is: ` +
     `with \`${part.by}\` in its place it still holds`
   );
 }
