@@ -3,7 +3,7 @@
 import { coerce, intConstant } from "./coercion.ts";
 import type { Design, Place } from "./design.ts";
 import { comparison, conditional, junction } from "./logic_operators.ts";
-import { type Node, RuleError } from "./node.ts";
+import { arrayNode, type Node } from "./node.ts";
 import type { Type } from "./types.ts";
 
 /**
@@ -20,7 +20,10 @@ export function confine(
 ): Node {
   const node = coerce(value, target, what);
   if (target.kind === "array") {
-    throw new RuleError(`${what} is an array, which is stored element by element`);
+    const items = node.args.map((item, i) =>
+      confine(design, item, target.element, `${name}[${i}]`, what, place)
+    );
+    return arrayNode(target.element, items, node.name);
   }
   if (target.kind !== "range" || node.type.kind !== "range") return node;
   const { low, high } = target;

@@ -59,7 +59,12 @@ export class Cursor {
   /** Report what was expected at the next token, and give up the statement. */
   fail(expected: string, label?: string): never {
     const token = this.peek();
-    this.report.error(token, `${expected}, found ${describe(token)}`, label);
+    const before = this.#tokens[this.#next - 1];
+    const glued = token.kind === "hole" && before?.kind === "name" && before.end === token.start;
+    const hint = glued
+      ? `a value is never part of a name: use an index, as in ${before.text}[${token.text}]`
+      : label;
+    this.report.error(token, `${expected}, found ${describe(token)}`, hint);
     throw new ParseFailure();
   }
 

@@ -178,8 +178,6 @@ export class DeclarationElaborator {
       const what = `\`${name.name}\``;
       const typed = target === undefined
         ? node
-        : target.kind === "array"
-        ? coerce(node, target, what)
         : confine(this.design, node, target, full, what, placeOf(name.span));
       return local ? typed : this.#namedDefinition(full, typed);
     });

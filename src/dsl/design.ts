@@ -104,8 +104,8 @@ export class Design implements Owner {
   }
 
   /** Declare an input. */
-  input(name: string, type: Scalar): Node {
-    const leaf: Leaf = { name, kind: "input", type };
+  input(name: string, type: Scalar, scheduling: boolean = false): Node {
+    const leaf: Leaf = { name, kind: "input", type, scheduling };
     const node = this.enter(name, leafNode(leaf, this));
     this.inputs.push(leaf);
     return node;

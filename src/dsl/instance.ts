@@ -60,6 +60,12 @@ class Copy {
   run(): void {
     const [outer, inner] = [this.#outer, this.#inner];
     for (const leaf of inner.inputs) {
+      if (leaf.scheduling) {
+        const own: Leaf = { ...leaf, name: this.#prefix + leaf.name };
+        outer.inputs.push(own);
+        this.#leaves.set(leaf, leafNode(own, outer));
+        continue;
+      }
       const wire: Wire = { name: this.#prefix + leaf.name, type: leaf.type };
       this.inputs.set(leaf.name, wire);
       this.#leaves.set(leaf, wireNode(wire, outer));

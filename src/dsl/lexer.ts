@@ -21,7 +21,7 @@ const SYMBOLS = [
 ].flat();
 
 const NAME = /[A-Za-z_$][A-Za-z_0-9$]*/y;
-const NUMBER = /0[xX][0-9a-fA-F_]+|0[bB][01_]+|[0-9][0-9_]*/y;
+const NUMBER = /0[xX][0-9a-fA-F][0-9a-fA-F_]*|0[bB][01][01_]*|[0-9][0-9_]*/y;
 const BLANK = /\s+/y;
 
 /** Split a source into tokens; the last one is the end. */

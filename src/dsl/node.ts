@@ -38,6 +38,8 @@ export interface Leaf {
   readonly name: string;
   readonly kind: "input" | "state" | "choice";
   readonly type: Scalar;
+  /** An input of the scheduler: an instance of the system brings its own. */
+  readonly scheduling?: boolean;
 }
 
 /** A placeholder that is connected later, such as an input of an instance. */

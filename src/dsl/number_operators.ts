@@ -135,6 +135,7 @@ export function shift(op: "shl" | "shr", word: Node, amount: Node): Node {
   }
   const [x, k] = [constantOf(word), constantOf(amount)];
   if (x === undefined || k === undefined) return makeNode(op, word.type, [word, amount]);
+  if (k >= BigInt(word.type.width)) return constant(word.type, 0n);
   return constant(word.type, BigInt.asUintN(word.type.width, op === "shl" ? x << k : x >> k));
 }
 

@@ -55,7 +55,7 @@ function connectScheduler(design: Design): void {
     );
   }
   const type: Scalar & { kind: "enum" } = { kind: "enum", values: processes.map((p) => p.name) };
-  const scheduler = design.input(SCHEDULER, type);
+  const scheduler = design.input(SCHEDULER, type, true);
   for (const process of processes) {
     process.running.target = equality("eq", scheduler, enumConstant(type, process.name));
   }
@@ -102,7 +102,7 @@ function addFairness(
 function preferred(design: Design, process: Process): Node[] {
   const { rules } = process;
   const type: Scalar & { kind: "enum" } = { kind: "enum", values: rules.map((rule) => rule.name) };
-  const choice = design.input(`${process.name}.choice`, type);
+  const choice = design.input(`${process.name}.choice`, type, true);
   const hits = rules.map((rule) =>
     junction("and", [equality("eq", choice, enumConstant(type, rule.name)), rule.guard])
   );

@@ -242,6 +242,7 @@ export const BAD_PROGRAMS: Record<string, () => unknown> = {
   "undefined interpolated": () =>
     system("holes")`var x : u4 = ${undefined as unknown as number}  keep x`,
   "fraction interpolated": () => system("holes")`var x : u4 = ${1.5}  keep x`,
+  "value glued to a name": () => system("holes")`var st0 : bool = false  next st${0} = true`,
   "number as statement": () => system("holes")`input a : bool ${4}`,
   "system as expression": () =>
     system("holes")`input a : bool  define b = a & ${counter as unknown as boolean}`,

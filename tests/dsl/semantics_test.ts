@@ -375,6 +375,42 @@ Deno.test("an instance behaves like the text of the system in its place", () => 
   assertEquals(decide(tight, "c.go in range"), "fails");
 });
 
+Deno.test("an instance with processes brings its own scheduler", () => {
+  const pair = system("pair")`
+    var x : 0..3 = 0
+    fair process a { rule up when x < 3 { x' = x + 1 } rule stay {} }
+    process b { rule down when x > 0 { x' = x - 1 } }
+  `;
+  const outer = system("outer")`
+    instance u = ${pair}()
+    instance v = ${pair}()
+    invariant same : u.x == v.x
+    ltl runs : G F u.a.running
+    ltl other : G F v.b.running
+  `;
+  assertEquals(decideAll(outer), { same: "fails", runs: "holds", other: "fails" });
+  assert(
+    outer.system.signals.some((signal) => signal.name === "v.running" && signal.kind === "input"),
+  );
+});
+
+Deno.test("a definition with a type keeps to it", () => {
+  const model = system("typed")`
+    input x : 0..5
+    define small : 0..3 = x
+    define pair  : 0..3[2] = [x, 0]
+    define word  : u4 = 3
+    define shifted = u4(1) << 99999999999
+    invariant in1 : small <= 3 & pair[0] <= 3 & word == 3 & shifted == 0
+  `;
+  assertEquals(decideAll(model), {
+    in1: "holds",
+    "small in range": "fails",
+    "pair[0] in range": "fails",
+  });
+  assertEquals(valuesOf(model, "pair[0]", "reachable"), [0, 1, 2, 3]);
+});
+
 Deno.test("interpolated values keep their meaning", () => {
   const one = expr`x + ${1}`;
   const soon = ltl`F x == ${3}`;
