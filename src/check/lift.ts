@@ -33,6 +33,7 @@ export function liftAnswer(
     case "invariant":
       return { ...proof, invariant: reduction.liftPredicate(proof.invariant) };
     case "k-induction":
+    case "termination":
       return { ...proof, strengthening: reduction.liftPredicate(proof.strengthening) };
     default:
       return proof;

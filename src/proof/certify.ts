@@ -57,7 +57,9 @@ export function certifyWith(
       : { accepted: false, reason: replayed.flaw.message };
   }
   if (status !== "holds") return misplaced(claim, status, evidence);
-  if (evidence.kind === "invariant" || evidence.kind === "k-induction") {
+  if (
+    evidence.kind === "invariant" || evidence.kind === "k-induction" || evidence.kind === "radius"
+  ) {
     if (claim.kind !== "bad") return misplaced(claim, status, evidence);
     return checkSafetyProof(system, claim.lit, evidence, newSolver);
   }

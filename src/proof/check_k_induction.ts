@@ -16,9 +16,9 @@
  * is then reached satisfies S too. So the last k + 1 points contradict the step.
  */
 
-import { type Lit, not, variableOf } from "../aig/literal.ts";
+import { type Lit, not } from "../aig/literal.ts";
 import type { System } from "../system/system.ts";
-import { leavesOf } from "./leaves.ts";
+import { coneOf } from "./sequential_cone.ts";
 import { type CheckOutcome, outcomeOf, Rejection } from "./outcome.ts";
 import { Paths } from "./paths.ts";
 import type { KInductionProof } from "./proof.ts";
@@ -46,7 +46,7 @@ function base(system: System, bad: Lit, k: number, newSolver: NewSolver): number
   const unfolding = new Unfolding(system);
   return proving(unfolding, newSolver, (prover) => {
     const steps: Step[] = [];
-    const cone = coneOf(system, bad);
+    const cone = coneOf(system, [bad]);
     for (let j = 0; j < k; j++) {
       steps.push(j === 0 ? unfolding.initial() : unfolding.after(steps[j - 1]!));
       for (const position of cone) steps[j]!.latch(position); // one step after the other
@@ -69,7 +69,7 @@ function step(
   return proving(unfolding, newSolver, (prover) => {
     const steps: Step[] = [unfolding.anywhere()];
     for (let j = 1; j <= k; j++) steps.push(unfolding.after(steps[j - 1]!));
-    const cone = coneOf(system, bad);
+    const cone = coneOf(system, [bad]);
     steps.forEach((point, j) => {
       for (const position of cone) point.latch(position); // one step after the other
       prover.assume(point.legal, point.predicate(strengthening));
@@ -84,20 +84,4 @@ function step(
     ], steps);
     return prover.discharged;
   });
-}
-
-/** Positions of the latches on which the literal and the constraints depend, directly or through other latches. */
-function coneOf(system: System, bad: Lit): number[] {
-  const positions = new Map(system.latches.map(({ lit }, i) => [variableOf(lit), i]));
-  const cone = new Set<number>();
-  let wanted: Lit[] = [bad, ...system.constraints.map(({ lit }) => lit)];
-  while (wanted.length > 0) {
-    const added = [...leavesOf(system.aig, wanted)].flatMap((leaf) => {
-      const position = positions.get(leaf);
-      return position === undefined || cone.has(position) ? [] : [position];
-    });
-    added.forEach((position) => cone.add(position));
-    wanted = added.map((position) => system.latches[position]!.next);
-  }
-  return [...cone].sort((a, b) => a - b);
 }

@@ -13,6 +13,9 @@ import { dischargeFair } from "./check_fair.ts";
 import { checkInvariant } from "./check_invariant.ts";
 import { checkKInduction } from "./check_k_induction.ts";
 import { dischargeLoop } from "./check_loop.ts";
+import { dischargeLoopRadius } from "./check_loop_radius.ts";
+import { checkRadius } from "./check_radius.ts";
+import { dischargeTermination } from "./check_termination.ts";
 import { type CheckOutcome, outcomeOf } from "./outcome.ts";
 import { Paths } from "./paths.ts";
 import type { LivenessProof, SafetyProof } from "./proof.ts";
@@ -34,9 +37,14 @@ export function checkSafetyProof(
   proof: SafetyProof,
   newSolver: NewSolver,
 ): CheckOutcome {
-  return proof.kind === "invariant"
-    ? checkInvariant(system, bad, proof, newSolver)
-    : checkKInduction(system, bad, proof, newSolver);
+  switch (proof.kind) {
+    case "invariant":
+      return checkInvariant(system, bad, proof, newSolver);
+    case "k-induction":
+      return checkKInduction(system, bad, proof, newSolver);
+    case "radius":
+      return checkRadius(system, bad, proof, newSolver);
+  }
 }
 
 /**
@@ -64,6 +72,10 @@ export function checkLivenessProof(
         return dischargeFair(new Paths(system, newSolver, proof.observers), justice, proof);
       case "loop":
         return dischargeLoop(system, justice, proof, newSolver);
+      case "termination":
+        return dischargeTermination(system, justice, proof, newSolver);
+      case "loop-radius":
+        return dischargeLoopRadius(system, justice, proof, newSolver);
     }
   });
 }

@@ -73,6 +73,17 @@ const loop = record<proof.LoopProof>({
   seen: list(literal),
 });
 
+const termination = record<proof.TerminationProof>({
+  kind: word("termination"),
+  signal: word("one", "or", "flag", "counter"),
+  justice: optional(natural),
+  n: natural,
+  stem: word("beta", "radius"),
+  m: natural,
+  segment: word("beta'", "beta''"),
+  strengthening: predicate,
+});
+
 const move = record<proof.Move>({ from: cube, input: wordOr("any", cube) });
 const steps = (kind: "EX" | "EU") =>
   record<proof.StepBounds>({
@@ -128,9 +139,20 @@ export const evidenceCodec: Codec<EvidenceJson> = choice<EvidenceJson>({
     simplePath: truth,
     strengthening: predicate,
   }),
+  radius: record<proof.RadiusProof>({
+    kind: word("radius"),
+    k: natural,
+    direction: word("forward", "backward"),
+  }),
   chain,
   fair,
   loop,
+  termination,
+  "loop-radius": record<proof.LoopRadiusProof>({
+    kind: word("loop-radius"),
+    k: natural,
+    direction: word("forward", "backward"),
+  }),
   ctl,
   trace: record<TraceJson>({
     kind: word("trace"),

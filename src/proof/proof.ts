@@ -31,6 +31,17 @@ export interface KInductionProof {
 }
 
 /**
+ * No initial path is bad in its first `k` points, and there is no longer one that could be a shortest
+ * counterexample: none that starts in an initial state (`forward`), or none that ends in its only bad point
+ * (`backward`). Checked in `check_radius.ts`.
+ */
+export interface RadiusProof {
+  readonly kind: "radius";
+  readonly k: number;
+  readonly direction: "forward" | "backward";
+}
+
+/**
  * One link `C_k` of a chain, in the order learned. With `D_k = C_1 | .. | C_k`, a step from `C_k & !D_{k-1}`
  * stays in `D_k`, and leads into `D_{k-1}` if it sees the justice signal of the link.
  */
@@ -133,6 +144,35 @@ export interface LoopProof {
   readonly seen: readonly Lit[];
 }
 
+/**
+ * The termination criteria of bounded model checking: there is no lasso with `n + m` steps, and a longer one
+ * could be made shorter. Checked in `check_termination.ts`.
+ */
+export interface TerminationProof {
+  readonly kind: "termination";
+  /** The signal p: one of the justice signals, their disjunction, or one merged from all by latches. */
+  readonly signal: "one" | "or" | "flag" | "counter";
+  /** Which one, for `one`. */
+  readonly justice?: number;
+  /** No simple path of `n` or more steps from an initial state ends with p. */
+  readonly n: number;
+  /** Why: alpha_n and beta_n are unsatisfiable, or there is no simple path of `n` steps at all. */
+  readonly stem: "beta" | "radius";
+  /** p and its next occurrence are at most `m + 1` steps apart; unused if `n` is 0. */
+  readonly m: number;
+  /** Which of the two is unsatisfiable for `m`. */
+  readonly segment: "beta'" | "beta''";
+  /** Holds in every reachable state; itself inductive. */
+  readonly strengthening: Predicate;
+}
+
+/** Liveness to safety, and then the proof that the bad of the construction is not reached. */
+export interface LoopRadiusProof {
+  readonly kind: "loop-radius";
+  readonly k: number;
+  readonly direction: "forward" | "backward";
+}
+
 /** A cube of states and what to do there: inputs that lead where the context says. */
 export interface Move {
   readonly from: Cube;
@@ -180,10 +220,15 @@ export interface CtlProof {
 }
 
 /** What can stand behind the verdict about a bad signal. */
-export type SafetyProof = InvariantProof | KInductionProof;
+export type SafetyProof = InvariantProof | KInductionProof | RadiusProof;
 
 /** What can stand behind the verdict about a justice property. */
-export type LivenessProof = ChainProof | FairProof | LoopProof;
+export type LivenessProof =
+  | ChainProof
+  | FairProof
+  | LoopProof
+  | TerminationProof
+  | LoopRadiusProof;
 
 /** What can stand behind a verdict besides a trace. */
 export type Proof = SafetyProof | LivenessProof | CtlProof;

@@ -1,97 +1,79 @@
 /**
- * Bounded model checking for infinite paths: lassos of k steps (Biere et al., TACAS 1999, section 3).
+ * Bounded model checking for infinite paths: is there a lasso with k steps, for k = 1, 2, 3, …? (Biere et al., TACAS
+ * 1999.) Beside the search, the termination criteria of Awedh and Somenzi look for a proof that there is none.
  *
- * | here | meaning |
- * |---|---|
- * | bound k | the lasso has k steps; after the last one the latches are those of step `loop` again |
- * | `same(i)` | the latches of frame k equal those of frame i |
- * | `seen[j][i]` | justice literal j holds in some frame i .. k - 1 |
- *
- * A lasso with bound k exists if for some i < k `same(i)` and all `seen[j][i]`. With constraints asserted in
- * frames 0 .. k - 1 the repeated part satisfies them for ever.
- *
- * All latches of the system take part in `same`, so the trace is a lasso of the system as it is; cone of
- * influence reduction is the caller's choice.
+ * All latches of the system take part; cone of influence reduction is the caller's choice.
  */
 
-import { Unroller } from "../../encode/unroller.ts";
-import type { Lit } from "../../aig/literal.ts";
-import { Execution } from "../../system/execution.ts";
-import type { Trace } from "../../system/trace.ts";
+import { TRUE } from "../../aig/literal.ts";
+import { coi } from "../../system/coi.ts";
+import { l2s } from "../../system/l2s.ts";
 import { ask } from "../ask.ts";
 import { defaultSolver, type LivenessProblem, type Running } from "../engine.ts";
+import { Lassos } from "./lassos.ts";
 import { type BmcEvent, type BmcOptions, BmcView, conclude, exhausted } from "./options.ts";
+import { bmc } from "./paths.ts";
+import { terminationCriterion } from "./termination.ts";
 
 /** Search for a shortest lasso that satisfies every justice literal in its loop. */
 export function* bmcLasso(
   problem: LivenessProblem,
   options: BmcOptions = {},
 ): Running<BmcEvent> {
-  const { system, justice } = problem;
-  const { from = 1, to = Infinity, slice = 1000, interrupt, seed } = options;
+  if (options.fairness === "l2s") return yield* bySafety(problem, options);
+  const { from = 1, to = Infinity, slice = 1000, interrupt, seed, termination = true } = options;
   const solver = (options.solver ?? defaultSolver)({ interrupt, seed });
+  const conflicts = () => solver.statistics.conflicts;
+  const patient = termination ? [terminationCriterion(problem, options, conflicts)] : [];
+  const criteria = [...patient, ...options.criteria ?? []];
   try {
-    const unroller = new Unroller(system, solver, { polarity: true });
-    const { aig } = unroller;
-    const view = new BmcView(() => ({
-      conflicts: solver.statistics.conflicts,
-      variables: solver.variables,
-    }));
+    const lassos = new Lassos(problem, solver);
+    const view = new BmcView(() => ({ conflicts: conflicts(), variables: solver.variables }));
     yield { kind: "start", view };
-    const seen: Lit[][] = justice.map(() => []);
+    const early = yield* conclude(patient, 0); // a lasso has at least one step
+    if (early !== undefined) return early;
     for (let bound = 1; bound <= to; bound++) {
-      unroller.addFrame();
-      justice.forEach((lit, j) => {
-        const now = unroller.at(lit, bound - 1);
-        seen[j] = [...seen[j]!.map((before) => aig.or(before, now)), now];
-      });
+      lassos.extendTo(bound);
       if (bound < from) continue;
-      const loops: Lit[] = [];
-      for (let i = 0; i < bound; i++) {
-        const visits = aig.andAll(seen.map((row) => row[i]!));
-        loops.push(aig.and(visits, sameLatches(unroller, i, bound)));
-      }
-      const some = unroller.encoder.encode(aig.orAll(loops));
-      if (yield* ask(solver, [some], slice, `bmc, lassos of ${bound} steps`)) {
-        return { status: "fails", trace: closeLoop(problem, unroller.trace(bound)) };
+      if (yield* ask(solver, [lassos.some()], slice, `bmc, lassos of ${bound} steps`)) {
+        return { status: "fails", trace: lassos.trace() };
       }
       view.bound = bound;
       yield { kind: "bound", bound };
-      const verdict = yield* conclude(options, bound);
+      const verdict = yield* conclude(criteria, bound);
       if (verdict !== undefined) return verdict;
     }
     return { status: "unknown", reason: exhausted(from, to) };
   } finally {
+    for (const criterion of patient) criterion.dispose();
     solver.dispose();
   }
 }
 
-/** The latches of two frames are equal. */
-function sameLatches(unroller: Unroller, i: number, k: number): Lit {
-  const { aig, system } = unroller;
-  return aig.andAll(
-    system.latches.map(({ lit }) => aig.iff(unroller.at(lit, i), unroller.at(lit, k))),
-  );
-}
-
-/** Where the path returns to: the latest step from which on every justice literal is seen. */
-function closeLoop(problem: LivenessProblem, path: Trace): Trace {
-  const { system, justice } = problem;
-  const execution = new Execution(system, justice);
-  execution.start(path.initial);
-  const states = [path.initial];
-  const visits = path.inputs.map((inputs) => {
-    execution.apply(inputs);
-    const visited = justice.map((lit) => execution.value(lit) === 1);
-    execution.advance();
-    states.push(execution.state());
-    return visited;
+/**
+ * The treatment `l2s`: paths to the bad of the construction, which are as long as the lassos. They close on the latches
+ * that the signals can read.
+ */
+function* bySafety(problem: LivenessProblem, options: BmcOptions): Running<BmcEvent> {
+  const justice = problem.justice.length === 0 ? [TRUE] : problem.justice;
+  const cone = coi(problem.system, justice); // every latch is doubled
+  const reduction = l2s(cone.system, justice.map((lit) => cone.mapLit(lit)));
+  const { termination = true } = options;
+  const verdict = yield* bmc({ system: reduction.system, bad: reduction.bad }, {
+    ...options,
+    termination,
   });
-  const last = states.pop()!;
-  for (let loop = states.length - 1; loop >= 0; loop--) {
-    const returns = states[loop]!.every((bit, l) => bit === last[l]);
-    const fair = justice.every((_, j) => visits.slice(loop).some((visited) => visited[j]));
-    if (returns && fair) return { ...path, loop };
+  switch (verdict.status) {
+    case "fails":
+      return { status: "fails", trace: cone.liftTrace(reduction.liftTrace(verdict.trace)) };
+    case "unknown":
+      return verdict;
+    case "holds": {
+      const { proof } = verdict;
+      if (proof.kind !== "radius") {
+        throw new TypeError(`a proof of kind ${proof.kind} cannot be turned into one of liveness`);
+      }
+      return { status: "holds", proof: { ...proof, kind: "loop-radius" } };
+    }
   }
-  throw new Error("bmc: the model contains no lasso, which is a bug");
 }

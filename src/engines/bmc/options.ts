@@ -1,5 +1,6 @@
 /** Options and events shared by both forms of bounded model checking. */
 
+import type { Predicate } from "../../system/predicate.ts";
 import type {
   EngineEvent,
   EngineView,
@@ -16,6 +17,20 @@ export interface BmcOptions {
   readonly from?: number;
   /** Last bound that is checked; unlimited unless told. */
   readonly to?: number;
+  /**
+   * Look for a proof that no counterexample is left, beside the search. For lassos that is so unless told; for paths
+   * to a bad state, which k-induction proves absent in much the same way, only if told.
+   */
+  readonly termination?: boolean;
+  /** How several justice signals become one for the termination criteria; `flag` unless told. */
+  readonly fairness?: FairnessTreatment;
+  /** An inductive predicate that keeps unreachable states out of the termination criteria. */
+  readonly invariants?: Predicate;
+  /**
+   * Conflicts that the termination check may have per bound, besides as many as the search has had; what it cannot
+   * finish waits for the next bound. 1000 unless told.
+   */
+  readonly allowance?: number;
   /** Further ways to conclude, tried after every bound without a counterexample. */
   readonly criteria?: readonly Criterion[];
   /** Conflicts after which a query is interrupted for a tick. */
@@ -23,6 +38,13 @@ export interface BmcOptions {
   readonly interrupt?: Int32Array;
   readonly seed?: number;
 }
+
+/**
+ * The treatments of section 5 of the paper. `flag` and `counter` add latches and are complete. `or` and `one` add none,
+ * but cannot conclude if the disjunction of the signals, or each signal alone, recurs. `l2s` searches paths of the
+ * liveness-to-safety construction instead of lassos.
+ */
+export type FairnessTreatment = "or" | "one" | "flag" | "counter" | "l2s";
 
 /** A termination criterion: may know, once a bound is refuted, that no counterexample is left. */
 export interface Criterion {
@@ -37,8 +59,28 @@ export interface BoundEvent extends EngineEvent {
   readonly bound: number;
 }
 
+/** A bound of the termination criteria was found. */
+export interface TerminationEvent extends EngineEvent {
+  readonly kind: "termination";
+  /** What it is about: `flag`, `counter`, `or`, `signal 2`, `bad`. */
+  readonly signal: string;
+  /** n bounds the stem, m the rest of a lasso; k bounds paths to a bad state. */
+  readonly bound: "n" | "m" | "k";
+  readonly value: number;
+  /** What became unsatisfiable. */
+  readonly by: "beta" | "radius" | "beta'" | "beta''" | "forward" | "backward";
+}
+
+/** The termination criteria will say nothing about this signal: it recurs on a path of its own. */
+export interface RecursEvent extends EngineEvent {
+  readonly kind: "recurs";
+  readonly signal: string;
+  /** Steps of a lasso that sees it. */
+  readonly steps: number;
+}
+
 /** All events of bounded model checking. */
-export type BmcEvent = StartEvent | BoundEvent | TickEvent;
+export type BmcEvent = StartEvent | BoundEvent | TerminationEvent | RecursEvent | TickEvent;
 
 /** Numbers of a bounded search. */
 export class BmcView implements EngineView {
@@ -53,10 +95,10 @@ export class BmcView implements EngineView {
 
 /** Ask all criteria. */
 export function* conclude(
-  options: BmcOptions,
+  criteria: readonly Criterion[],
   bound: number,
 ): Generator<BmcEvent, Verdict | undefined> {
-  for (const criterion of options.criteria ?? []) {
+  for (const criterion of criteria) {
     const verdict = yield* criterion.conclude(bound);
     if (verdict !== undefined) return verdict;
   }

@@ -1,0 +1,67 @@
+/**
+ * A proof attempt beside a search, in its own time.
+ *
+ * The attempt is a generator. It yields events, and `undefined` when it wants to wait until the search has refuted
+ * another bound. It is interrupted at a tick when it has had more conflicts than the search and its allowance
+ * together, and goes on after the next bound.
+ */
+
+import type { Solver } from "../../sat/solver.ts";
+import { defaultSolver, type Verdict } from "../engine.ts";
+import type { BmcEvent, BmcOptions, Criterion } from "./options.ts";
+
+/** What an attempt does. */
+export type Attempt = Generator<BmcEvent | undefined, Verdict | undefined>;
+
+/** A criterion that has solvers of its own. */
+export class PatientCriterion implements Criterion {
+  /** The last bound that the search has refuted. */
+  refuted = -1;
+  readonly #solvers: Solver[] = [];
+  #attempt: Attempt | undefined;
+  #bounds = 0;
+
+  /** @param conflicts what the search has had */
+  constructor(
+    readonly name: string,
+    readonly options: BmcOptions,
+    readonly conflicts: () => number,
+    attempt: (criterion: PatientCriterion) => Attempt,
+  ) {
+    this.#attempt = attempt(this);
+  }
+
+  /** A solver that lives as long as the criterion. */
+  open(): Solver {
+    const { solver = defaultSolver, interrupt, seed } = this.options;
+    this.#solvers.push(solver({ interrupt, seed }));
+    return this.#solvers.at(-1)!;
+  }
+
+  *conclude(bound: number): Generator<BmcEvent, Verdict | undefined> {
+    this.refuted = bound;
+    this.#bounds++;
+    while (this.#attempt !== undefined) {
+      const { done, value } = this.#attempt.next();
+      if (done) {
+        this.#attempt = undefined;
+        return value;
+      }
+      if (value === undefined) return undefined;
+      yield value;
+      if (value.kind === "tick" && this.#exhausted()) return undefined;
+    }
+    return undefined;
+  }
+
+  #exhausted(): boolean {
+    const spent = this.#solvers.reduce((sum, { statistics }) => sum + statistics.conflicts, 0);
+    const { allowance = 1000 } = this.options;
+    return spent > this.conflicts() + allowance * this.#bounds;
+  }
+
+  dispose(): void {
+    this.#attempt = undefined;
+    for (const solver of this.#solvers.splice(0)) solver.dispose();
+  }
+}
