@@ -3,7 +3,7 @@
  * channels that lose what they like, but not for ever. Uninitialised channels are fine as long as they are empty.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** Sender, receiver, and a lossy channel each way. */
 export function alternatingBit(): Model {
@@ -50,3 +50,8 @@ export const expected = {
   prompt: "fails",
   again: "holds",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

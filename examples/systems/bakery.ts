@@ -4,7 +4,7 @@
  * here: nobody reads a ticket that cannot be increased, which the obligation `number[i] in range` then confirms.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** The bakery for two customers and tickets up to `last`. */
 export function bakery(last: number): Model {
@@ -41,3 +41,8 @@ export const expected = {
   mutex: "holds",
   apart: "fails",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

@@ -4,7 +4,7 @@
  * Words wrap around, so `n + 1` after 15 is 0. `full` fails because nobody promises that `up` ever comes.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** A counter with `width` bits. */
 export function counter(width: number): Model {
@@ -32,3 +32,8 @@ export const expected = {
   wraps: "holds",
   home: "holds",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

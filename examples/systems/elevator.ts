@@ -3,7 +3,7 @@
  * floor. Every call is answered; nothing makes the elevator come home when nobody calls.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** An elevator for floors 0 to `top`. */
 export function elevator(top: number): Model {
@@ -47,3 +47,8 @@ export const expected = {
   home: "fails",
   rest: "holds",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

@@ -3,7 +3,7 @@
  * without initial values. The ends of the queue agree with its size, whatever is pushed and popped.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** A queue of truth values with `depth` cells. */
 export function fifo(depth: number): Model {
@@ -42,3 +42,8 @@ export const expected = {
   drains: "fails",
   emptying: "holds",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

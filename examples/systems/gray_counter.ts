@@ -3,7 +3,7 @@
  * counting; `g ^ g'` compares this state with the next one.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** A three-bit Gray code counter. */
 export function grayCounter(): Model {
@@ -32,3 +32,8 @@ export const expected = {
   around: "holds",
   upward: "fails",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

@@ -3,7 +3,7 @@
  * scheduling. A process may rest as long as it likes, so nobody is sure to come back.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** Peterson's algorithm. */
 export function peterson(): Model {
@@ -39,3 +39,8 @@ export const expected = {
   mutex: "holds",
   reachable: "holds",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

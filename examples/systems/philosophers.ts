@@ -4,7 +4,7 @@
  * that takes strong fairness to rule out). Constants of a process, and `p[i].enabled`.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** A table of `n` philosophers. */
 export function philosophers(n: number, polite: boolean): Model {
@@ -36,3 +36,8 @@ export const expected = {
   neighbours: "holds",
   moves: "fails",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

@@ -3,7 +3,7 @@
  * promises that clients release the resource. `asked` fails: a request may be withdrawn.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** A round-robin arbiter for `clients` clients. */
 export function roundRobinArbiter(clients: number): Model {
@@ -40,3 +40,8 @@ export const expected = {
   asked: "fails",
   reset: "holds",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

@@ -3,7 +3,7 @@
  * relational `init` over the stations, and fairness promises that nobody keeps it for ever.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** A station holds the token as long as it is busy, then passes it on. */
 export const station: Model = system("station")`
@@ -43,3 +43,8 @@ export const expected = {
   away: "fails",
   settles: "fails",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

@@ -3,7 +3,7 @@
  * and definitions with parameters.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** The crossing; a phase lasts at least two steps. */
 export function trafficLight(): Model {
@@ -41,3 +41,8 @@ export const expected = {
   prompt: "fails",
   cross: "holds",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

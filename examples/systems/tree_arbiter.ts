@@ -3,7 +3,7 @@
  * down, and each cell remembers whom it served last. Connections may refer to instances that come later.
  */
 
-import { type Model, system } from "kripke";
+import { checkAll, type Model, system } from "kripke";
 
 /** A cell serves its two sides in turn when both want. */
 export const cell: Model = system("cell")`
@@ -44,3 +44,8 @@ export const expected = {
   "served[3]": "holds",
   atOnce: "fails",
 } as const;
+
+if (import.meta.main) {
+  console.log(`${model}\n`);
+  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+}

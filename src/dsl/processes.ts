@@ -3,8 +3,8 @@
  * enabled rules; if none is enabled, nothing it owns changes. Variables that rules update keep their value in
  * steps in which no rule updates them.
  *
- * If two guards of a process can hold together, one more input (`p.choice`) says which rule is preferred; if
- * that one is not enabled, the first enabled rule is executed. So every enabled rule can be executed, a
+ * Among rules whose guards can hold together, one more input (`p.choice`) says which is preferred; if that one is
+ * not enabled, the first enabled rule is executed. So every enabled rule can be executed, a
  * scheduled process with an enabled rule always moves, and no constraint is needed.
  *
  * Fairness, for a process `p` and for a rule `r` of it:
@@ -18,11 +18,11 @@
  */
 
 import { Aig } from "../aig/graph.ts";
-import { FALSE, type Lit } from "../aig/literal.ts";
+import type { Lit } from "../aig/literal.ts";
 import { bitWidth } from "../system/types.ts";
 import { Blaster } from "./blast.ts";
 import { boolConstant, enumConstant } from "./coercion.ts";
-import { type Design, type Fairness, type Process, SCHEDULER } from "./design.ts";
+import { type Design, type Fairness, type Process, type Rule, SCHEDULER } from "./design.ts";
 import { conditional, equality, junction, negation } from "./logic_operators.ts";
 import { type Leaf, leafNode, type Node, RuleError, type Wire, wireNode } from "./node.ts";
 import { isUnsatisfiable } from "./tautology.ts";
@@ -63,11 +63,10 @@ function connectScheduler(design: Design): void {
 
 function lowerProcess(design: Design, process: Process): void {
   const { rules, name } = process;
-  const guards = rules.map((rule) => rule.guard);
   const running = wireNode(process.running, design);
-  const chosen = exclusive(guards) ? guards : preferred(design, process);
-  for (const [i, rule] of rules.entries()) {
-    rule.fires.target = junction("and", [running, chosen[i]!]);
+  const chosen = preferred(design, process, overlapping(rules));
+  for (const rule of rules) {
+    rule.fires.target = junction("and", [running, chosen.get(rule) ?? rule.guard]);
   }
   if (design.processes.length > 1) define(design, process.running);
   define(design, process.enabled);
@@ -98,24 +97,30 @@ function addFairness(
   if (fairness === "strong") design.strongs.push({ name, premise, conclusion });
 }
 
-/** Which rule is executed when its process runs and several may be enabled. */
-function preferred(design: Design, process: Process): Node[] {
-  const { rules } = process;
+/** Which rule is executed when its process runs, for rules that may be enabled together. */
+function preferred(design: Design, process: Process, rules: readonly Rule[]): Map<Rule, Node> {
+  const chosen = new Map<Rule, Node>();
+  if (rules.length === 0) return chosen;
   const type: Scalar & { kind: "enum" } = { kind: "enum", values: rules.map((rule) => rule.name) };
   const choice = design.input(`${process.name}.choice`, type, true);
   const hits = rules.map((rule) =>
     junction("and", [equality("eq", choice, enumConstant(type, rule.name)), rule.guard])
   );
   const miss = negation(junction("or", hits));
-  return rules.map((rule, i) => {
+  for (const [i, rule] of rules.entries()) {
     const earlier = rules.slice(0, i).map((other) => other.guard);
-    const first = junction("and", [miss, rule.guard, negation(junction("or", earlier))]);
-    return junction("or", [hits[i]!, first]);
-  });
+    const first = junction("and", [
+      miss,
+      rule.guard,
+      negation(junction("or", [boolConstant(false), ...earlier])),
+    ]);
+    chosen.set(rule, junction("or", [hits[i]!, first]));
+  }
+  return chosen;
 }
 
-/** Whether no two guards can hold together, as far as a look at few variables tells. */
-function exclusive(guards: readonly Node[]): boolean {
+/** The rules that may be enabled together with another one, as far as a look at few variables tells. */
+function overlapping(rules: readonly Rule[]): Rule[] {
   const aig = new Aig();
   const bits = new Map<Leaf, Lit[]>();
   const blaster = new Blaster(aig, {
@@ -128,14 +133,10 @@ function exclusive(guards: readonly Node[]): boolean {
     },
     next: () => undefined,
   });
-  const lits = guards.map((guard) => blaster.lit(guard));
-  for (let i = 0; i < lits.length; i++) {
-    for (let j = 0; j < i; j++) {
-      const both = aig.and(lits[i]!, lits[j]!);
-      if (both !== FALSE && !isUnsatisfiable(aig, both)) return false;
-    }
-  }
-  return true;
+  const lits = rules.map((rule) => blaster.lit(rule.guard));
+  return rules.filter((_, i) =>
+    lits.some((other, j) => i !== j && !isUnsatisfiable(aig, aig.and(lits[i]!, other)))
+  );
 }
 
 /** One update per variable, from all the rules that change it. */
