@@ -42,6 +42,7 @@ export class GlobalNode implements TemporalNode {
   *refine({ state }: Undecided, task: Task, label: Label): Running<IictlEvent, void> {
     yield { kind: "query", node: this.v, bound: "lower", engine: "sat" };
     if (yield* this.#generalization.addState(state)) return;
+    if (yield* this.#isDeadEnd(state)) return;
     const { kripke } = this.decision.analysis;
     const from = label === "One" && task.cube !== undefined ? task.cube : kripke.cubeOf(state);
     if (yield* this.#shortCut(from)) return;
@@ -50,6 +51,19 @@ export class GlobalNode implements TemporalNode {
     if (verdict.status === "unknown") throw new Undecidable(verdict.reason);
     if (verdict.status === "holds") return yield* this.#remove(verdict.proof as NoFairPath);
     yield* this.#follow(this.#lasso(system, verdict.trace));
+  }
+
+  /** Has the state no successor in `U_v`? Then `U_v` loses it, and more: a chain of one link. */
+  *#isDeadEnd(state: Uint8Array): Running<IictlEvent, boolean> {
+    const { analysis } = this.decision;
+    const { bounds, kripke, prime, reachable, steps } = analysis;
+    const upper = bounds.upper(this.v);
+    const others = [reachable.lit, kripke.legal, upper, prime.of(upper)];
+    const core = yield* steps.minimalCore(others, kripke.cubeOf(state));
+    if (core === undefined) return false;
+    const region = { clauses: core.map((lit) => [lit]) };
+    yield* analysis.remove(this.v, region, { kind: "chain", links: [{ region, justice: 0 }] });
+    return true;
   }
 
   /** Footnote 3: a path to states known to satisfy the node. */

@@ -38,6 +38,7 @@ export class UntilNode implements TemporalNode {
     const { analysis } = this.decision;
     yield { kind: "query", node: this.v, bound: "lower", engine: "sat" };
     if (yield* this.#generalization.addState(undecided.state)) return;
+    if (yield* this.#isClosed(undecided.set)) return;
     const from = this.#from(undecided, task, label);
     const result = yield* this.#upperQuery(from);
     if (result.status === "unknown") return undecidable(result.reason);
@@ -45,6 +46,22 @@ export class UntilNode implements TemporalNode {
     if (yield* this.#lowerQuery(from)) return;
     const states = analysis.statesAlong(result.trace);
     yield* this.#follow(states.slice(0, -1), result.trace);
+  }
+
+  /**
+   * Is `!U_w` itself a proof for the upper bound query? IC3 would look for one in clauses over latches, which is hopeless
+   * if `U_w` is the complement of many cubes, as it becomes in resettability.
+   */
+  *#isClosed(set: Lit): Running<IictlEvent, boolean> {
+    const { analysis } = this.decision;
+    const { bounds, kripke, prime, reachable, steps } = analysis;
+    const target = bounds.upper(this.w);
+    if (target === TRUE || (yield* steps.areSat([set, target]))) return false;
+    const upper = bounds.upper(this.v);
+    const step = [reachable.lit, kripke.legal, bounds.upper(this.u), upper, prime.of(upper)];
+    if (yield* steps.areSat([...step, not(target), prime.of(target)])) return false;
+    yield* analysis.remove(this.v, { clauses: [[not(target)]] });
+    return true;
   }
 
   /** Where paths begin: a cube if it can be, because IC3 likes that better. */
