@@ -192,7 +192,7 @@ export class Workbench {
     if (run !== undefined && isEvent(value) && run.events.at(-1) === value) {
       return eventText(value, wordingOf(run));
     }
-    if (typeof value === "string" && value.includes("\n")) return value; // text that was laid out
+    if (typeof value === "string" && value.includes("\n")) return value.trimEnd(); // it was laid out
     return showOwn(value, this.#options()) ??
       Deno.inspect(value, { colors: this.#colour, depth: 4, breakLength: this.#columns });
   }

@@ -21,6 +21,7 @@ export function toDot(graph: StateGraph, options: DotOptions = {}): string {
   const visited = traceEdges(graph, options.trace);
   const lines = [
     `digraph ${quote(graph.system.name)} {`,
+    "  graph [nodesep=0.6, ranksep=0.7]",
     '  node [shape=box, style=rounded, fontname="Helvetica", fontsize=11]',
     '  edge [fontname="Helvetica", fontsize=9]',
     '  start [shape=point, label=""]',
@@ -82,7 +83,7 @@ function edgeText(graph: StateGraph, edge: GraphEdge, names: Names): string {
   );
   const shown = texts.slice(0, 4);
   if (texts.length > shown.length) shown.push(`… ${texts.length - shown.length} more`);
-  return shown.join("\n");
+  return shown.map((text) => `  ${text}  `).join("\n"); // room between the text and the edge
 }
 
 interface Implicant {

@@ -8,14 +8,12 @@ export interface WaveLane {
   readonly name: string;
   readonly wave: string;
   readonly data?: readonly string[];
-  readonly node?: string;
 }
 
 /** A diagram in the notation of WaveDrom. */
 export interface WaveJson {
   readonly signal: readonly WaveLane[];
   readonly head: { readonly text: string; readonly tick: number };
-  readonly edge?: readonly string[];
   readonly config: { readonly hscale: number };
 }
 
@@ -30,8 +28,13 @@ export interface WaveOptions {
 /** The trace as WaveJSON. */
 export function toWaveJson(view: TraceView, options: WaveOptions = {}): WaveJson {
   const { length, loop } = view;
-  const rows = view.rows().filter((row) =>
-    options.all === true || row.kind === "property" || row.kind === "extra" || !isConstant(row)
+  // Of a formula only the whole one: subformulas have long names, which the picture has no room for.
+  const all = view.rows();
+  const property = all.find((row) => row.kind === "property");
+  const rows = all.filter((row) =>
+    row.kind === "property"
+      ? row === property
+      : options.all === true || row.kind === "extra" || !isConstant(row)
   );
   const widest = Math.max(
     1,
@@ -44,7 +47,6 @@ export function toWaveJson(view: TraceView, options: WaveOptions = {}): WaveJson
   return {
     signal: lanes,
     head: { text: options.title ?? view.system.name, tick: 0 },
-    ...(loop !== undefined && loop < length - 1 && { edge: ["b~>a loop"] }),
     config: { hscale: Math.max(1, Math.ceil(widest / 5)) },
   };
 }
@@ -70,9 +72,8 @@ function lane(row: Row): WaveLane {
   return { name: row.name, wave, ...(data.length > 0 && { data }) };
 }
 
-/** A lane that is high in the loop, with an arrow from its end to its beginning. */
+/** A lane that marks the loop. */
 function loopLane(loop: number, length: number): WaveLane {
-  const wave = (loop > 0 ? "0" + ".".repeat(loop - 1) : "") + "1" + ".".repeat(length - loop - 1);
-  if (loop === length - 1) return { name: "loop", wave };
-  return { name: "loop", wave, node: ".".repeat(loop) + "a" + ".".repeat(length - loop - 2) + "b" };
+  const stem = loop > 0 ? `z${".".repeat(loop - 1)}` : "";
+  return { name: "loop", wave: `${stem}5${".".repeat(length - loop - 1)}`, data: ["loop"] };
 }

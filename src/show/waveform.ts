@@ -3,7 +3,7 @@
  *
  *     step    0    1    2    3
  *     loop         ├─────────↺
- *     req     ▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▁▁▁▁▁
+ *     req     ▁▁▁▁▁▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁
  *     st      idle──────busy─idle─
  *
  * Truth values are drawn as levels, words are written where they change. Values that do not matter are dim, or
@@ -25,7 +25,7 @@ export interface Waveform {
   readonly count?: number;
 }
 
-const HIGH = "▔";
+const HIGH = "▅";
 const LOW = "▁";
 const FREE = "·";
 const SAME = "─";

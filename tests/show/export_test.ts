@@ -8,6 +8,7 @@ import { toVcd } from "../../src/show/vcd.ts";
 import { toWaveJson, toWaveSvg } from "../../src/show/wavedrom.ts";
 import { Random, randomSystem } from "../generators/mod.ts";
 import { reachableStates } from "../oracle/mod.ts";
+import { pictures } from "../../docs/images/make.ts";
 import { blinking, counter, toThree } from "./small_systems.ts";
 
 /** A reader of value change dumps, just large enough to read ours back. */
@@ -81,7 +82,7 @@ Deno.test("WaveJSON and its picture", async () => {
     { name: "noise", wave: "010" },
     { name: "n", wave: "==.", data: ["0", "1"] },
     { name: "light", wave: "===", data: ["red", "green", "red"] },
-    { name: "loop", wave: "01.", node: ".ab" },
+    { name: "loop", wave: "z5.", data: ["loop"] },
   ]);
   const svg = await toWaveSvg(view);
   assert(svg.startsWith("<svg") && svg.includes("green"), svg.slice(0, 200));
@@ -95,7 +96,7 @@ Deno.test("the state graph of a small system, with a trace in it", async () => {
   assertEquals(graph.states.filter((state) => state.bad.length > 0).length, 2);
   assertEquals(graph.edges.length, 16);
   const dot = toDot(graph, { trace: toThree });
-  assert(dot.includes('label="go"') && dot.includes('label="!go"'), dot);
+  assert(dot.includes('label="  go  "') && dot.includes('label="  !go  "'), dot);
   assertEquals(dot.match(/penwidth/g)?.length, 4);
   const svg = await toGraphSvg(graph);
   assert(svg.includes("<svg") && svg.includes("light = green"), svg.slice(0, 300));
@@ -108,5 +109,12 @@ Deno.test("the state graph has exactly the reachable states", () => {
     const system = randomSystem(new Random(seed), { latches: 6, inputs: 3 });
     const expected = [...reachableStates(system)].filter((distance) => distance >= 0).length;
     assertEquals(stateGraph(system).states.length, expected, `seed ${seed}`);
+  }
+});
+
+Deno.test("the pictures of the documentation are those that the program draws", async () => {
+  for (const [name, picture] of Object.entries(await pictures())) {
+    const shown = await Deno.readTextFile(new URL(`../../docs/images/${name}`, import.meta.url));
+    assert(shown === picture, `${name} is out of date: deno run -A docs/images/make.ts`);
   }
 });

@@ -17,8 +17,8 @@ Deno.test("only what changes is shown, the rest in one line", () => {
   assertEquals(
     view.with("late", bad).show(),
     `step    0     1
-go      ▔▔▔▔▔▔▁▁▁▁▁▁
-noise   ▁▁▁▁▁▁▔▔▔▔▔▔
+go      ▅▅▅▅▅▅▁▁▁▁▁▁
+noise   ▁▁▁▁▁▁▅▅▅▅▅▅
 n       0─────1─────
 light   green─red───
 late    ▁▁▁▁▁▁▁▁▁▁▁▁

@@ -11,12 +11,12 @@ Deno.test("a path as a waveform", () => {
   const rows = [...signalRows(path), literalRow(path, "bad", bad, "property")];
   assertEquals(waveformLines({ rows, length: path.length }), [
     "step    0     1     2     3     4",
-    "go      ▔▔▔▔▔▔▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁▁▁▁",
-    "noise   ▁▁▁▁▁▁▔▔▔▔▔▔▔▔▔▔▔▔▁▁▁▁▁▁▁▁▁▁▁▁",
+    "go      ▅▅▅▅▅▅▁▁▁▁▁▁▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁",
+    "noise   ▁▁▁▁▁▁▅▅▅▅▅▅▅▅▅▅▅▅▁▁▁▁▁▁▁▁▁▁▁▁",
     "n       0─────1───────────2─────3─────",
     "light   green─red───green─red───green─",
-    "full    ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔",
-    "bad     ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▔▔▔▔▔▔",
+    "full    ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▅▅▅▅▅▅",
+    "bad     ▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▁▅▅▅▅▅▅",
   ]);
 });
 

@@ -1,0 +1,42 @@
+/**
+ * Makes the pictures of the documentation: `deno run -A docs/images/make.ts`. The tests make them again and compare,
+ * so they always show what the program draws.
+ */
+
+import { check, exportAs, show, system } from "kripke";
+import { terminalPicture } from "./terminal_picture.ts";
+
+const arbiter = system("arbiter")`
+  input  req  : bool[2]
+  var    turn : 0..1 = 0
+  var    st   : {idle, busy}[2] = idle
+  define free = all i in 0..1 : st[i] == idle
+  next   turn = free & !req[turn] ? 1 - turn : turn
+  for i in 0..1 {
+    next st[i] = case {
+      st[i] == idle & req[i] & turn == i & free : busy;
+      st[i] == busy & !req[i] : idle;
+      else : st[i]
+    }
+  }
+  fair !(st[1] == busy & req[1])
+  ltl served : G (G req[0] -> F st[0] == busy)
+`;
+
+/** The pictures by file name. */
+export async function pictures(): Promise<Record<string, string>> {
+  const lasso = await check(arbiter, "served", { engine: "bmc" });
+  return {
+    "arbiter_wave.svg": await exportAs("wave.svg", lasso),
+    "terminal.svg": terminalPicture(
+      `kripke> check(arbiter, "served")\n${show({ ...lasso, cpuSeconds: 0.01 }, { colour: true })}`,
+    ),
+    "arbiter_states.svg": await exportAs("graph.svg", lasso),
+  };
+}
+
+if (import.meta.main) {
+  for (const [name, picture] of Object.entries(await pictures())) {
+    await Deno.writeTextFile(new URL(name, import.meta.url), picture);
+  }
+}
