@@ -114,6 +114,12 @@ export class Frames {
     this.#at(frame).push(lemma);
   }
 
+  /** The transition relation became smaller: steps that stopped lemmas may be gone. */
+  forgetObstacles(): void {
+    for (const lemma of this.lemmas(0)) lemma.obstacle = lemma.lastObstacle = undefined;
+    this.dirty = 1;
+  }
+
   /** Take a lemma out. */
   remove(lemma: Lemma): void {
     const list = this.#at(lemma.frame);

@@ -107,6 +107,7 @@ export class Session implements EngineView {
     this.encoding.extend(lits);
     const entries = this.#entrySolver === undefined ? [] : [this.#entrySolver];
     this.solvers.constrain(lits.map((lit) => this.encoding.toSat(lit)), stepsOnly, entries);
+    this.frames.forgetObstacles();
   }
 
   /** Take an invariant for granted: it holds on the initial set and is inductive under the constraints. */
