@@ -58,13 +58,32 @@ export class Generalization {
 
   /** The state, which reaches the goal under the inputs, joins `L_v`, generalised. */
   *add(state: Uint8Array, inputs: Uint8Array): Running<IictlEvent, void> {
-    const cube = yield* this.#addMove(state, inputs, true);
-    if (this.analysis.options.generalize === false) return;
+    const cube = yield* this.#addMove(state, inputs);
     yield* this.#enlarge(cube);
   }
 
+  /**
+   * The states of a path join `L_v`, from the last one, which steps into it, to the first. They are generalised only after
+   * all of them have joined, since that may settle the question.
+   */
+  *addPath(
+    states: readonly Uint8Array[],
+    inputs: readonly Uint8Array[],
+  ): Running<IictlEvent, void> {
+    const { analysis } = this;
+    const cubes: Cube[] = [];
+    for (let i = states.length - 1; i >= 0; i--) {
+      if (yield* analysis.contains(analysis.bounds.lower(this.node), states[i]!)) continue;
+      cubes.push(yield* this.#addMove(states[i]!, inputs[i]!));
+    }
+    for (const cube of cubes) {
+      if (yield* analysis.isSettled()) return;
+      yield* this.#enlarge(cube);
+    }
+  }
+
   /** (15), (20). */
-  *#addMove(state: Uint8Array, inputs: Uint8Array, minimal: boolean): Running<IictlEvent, Cube> {
+  *#addMove(state: Uint8Array, inputs: Uint8Array): Running<IictlEvent, Cube> {
     const { kripke, steps } = this.analysis;
     const others = [...this.#where(), not(this.goal())];
     const chosen = kripke.inputCube(inputs);
@@ -73,14 +92,15 @@ export class Generalization {
     if (core === undefined) throw new Error("a move does not lead where it was found to lead");
     const isChosen = new Set(chosen);
     const input = core.filter((lit) => isChosen.has(lit));
-    let from = core.filter((lit) => !isChosen.has(lit));
-    if (minimal) from = (yield* steps.minimalCore([...others, ...input], from)) ?? from;
+    const large = core.filter((lit) => !isChosen.has(lit));
+    const from = (yield* steps.minimalCore([...others, ...input], large)) ?? large;
     yield* this.analysis.add(this.node, { from, input });
     return from;
   }
 
   /** Drop literals as long as the states on the other side are in `L_v` as well, or can be added. */
   *#enlarge(start: Cube): Running<IictlEvent, void> {
+    if (this.analysis.options.generalize === false) return;
     let cube = start;
     for (const lit of start) {
       const rest = cube.filter((other) => other !== lit);
@@ -105,7 +125,7 @@ export class Generalization {
       }
       if (left === 0) return yield* this.#tried(cube, false, state);
       if (yield* steps.areSat([...kripke.cubeOf(state), this.goal()])) { // (14), (19)
-        yield* this.#addMove(state, steps.model().inputs, true);
+        yield* this.#addMove(state, steps.model().inputs);
       } else if (!(yield* reachable.excludes(state))) {
         return yield* this.#tried(cube, false, state);
       }

@@ -74,7 +74,10 @@ export class GlobalNode implements TemporalNode {
     yield { kind: "query", node: this.v, bound: "lower", engine: "ic3" };
     const trace = yield* pathToLower(this.decision, this.v, this.u, { kind: "cube", cube: from });
     if (trace === undefined) return false;
-    yield* this.#addPath(analysis.statesAlong(trace).slice(0, -2), trace.inputs);
+    yield* this.#generalization.addPath(
+      analysis.statesAlong(trace).slice(0, -2),
+      trace.inputs,
+    );
     return true;
   }
 
@@ -143,19 +146,7 @@ export class GlobalNode implements TemporalNode {
     if (yield* analysis.isSettled()) return;
     if (yield* analysis.steps.areSat([set, not(bounds.lower(this.u))])) return;
     yield* this.#addLoop(lasso);
-    yield* this.#addPath(lasso.states.slice(0, lasso.loop), lasso.inputs);
-  }
-
-  /** States that lead, one to the next and the last one to `L_v`, join `L_v`. */
-  *#addPath(
-    states: readonly Uint8Array[],
-    inputs: readonly Uint8Array[],
-  ): Running<IictlEvent, void> {
-    const { analysis } = this.decision;
-    for (let i = states.length - 1; i >= 0; i--) {
-      if (yield* analysis.contains(analysis.bounds.lower(this.v), states[i]!)) continue;
-      yield* this.#generalization.add(states[i]!, inputs[i]!);
-    }
+    yield* this.#generalization.addPath(lasso.states.slice(0, lasso.loop), lasso.inputs);
   }
 
   /**

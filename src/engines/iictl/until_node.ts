@@ -121,11 +121,8 @@ export class UntilNode implements TemporalNode {
     yield { kind: "query", node: this.v, bound: "lower", engine: "ic3" };
     const trace = yield* pathToLower(this.decision, this.v, this.u, from);
     if (trace === undefined) return false;
-    const states = analysis.statesAlong(trace);
-    for (let i = states.length - 3; i >= 0; i--) {
-      if (yield* analysis.contains(bounds.lower(this.v), states[i]!)) continue;
-      yield* this.#generalization.add(states[i]!, trace.inputs[i]!);
-    }
+    const path = analysis.statesAlong(trace).slice(0, -2);
+    yield* this.#generalization.addPath(path, trace.inputs);
     return true;
   }
 
@@ -147,11 +144,7 @@ export class UntilNode implements TemporalNode {
       if (yield* analysis.isSettled()) return;
       if (yield* analysis.steps.areSat([set, not(bounds.lower(u))])) return;
     }
-    for (let i = last - 1; i >= 0; i--) {
-      if (yield* analysis.contains(bounds.lower(v), path[i]!)) continue;
-      yield* this.#generalization.add(path[i]!, inputs[i]!);
-      if (yield* analysis.isSettled()) return;
-    }
+    yield* this.#generalization.addPath(path.slice(0, last), inputs);
   }
 
   dispose(): void {
