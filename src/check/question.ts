@@ -88,7 +88,8 @@ function questionFor(property: Property, counts: { ltl: number; ctl: number }): 
     }
     case "ctl": {
       const formula = mapAtoms(property.formula, ({ lit }) => lit);
-      return { kind: "ctl", id: `c${counts.ctl++}`, name, text, formula };
+      const words = wordsOf(atomsOf(property.formula));
+      return { kind: "ctl", id: `c${counts.ctl++}`, name, text, formula, words };
     }
   }
 }

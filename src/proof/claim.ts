@@ -32,6 +32,8 @@ export interface CtlClaim extends ClaimFacts {
   readonly formula: CtlSyntax;
   /** As the user wrote it. */
   readonly text?: string;
+  /** The atoms in the user's words. */
+  readonly words?: ReadonlyMap<Lit, string>;
 }
 
 /** Something to be proved or refuted. */

@@ -8,9 +8,11 @@
 import type { EngineRun } from "../check/drive.ts";
 import type { EngineEvent, EngineView } from "../engines/engine.ts";
 import type { Session } from "../engines/ic3/mod.ts";
+import type { Wall, WallConstraint } from "../proof/proof.ts";
 import { clauseText, cubeText, predicateLines } from "../system/cube_text.ts";
 import { Names } from "../system/names.ts";
 import type { Clause, Cube, Predicate } from "../system/predicate.ts";
+import type { Trace } from "../system/trace.ts";
 
 /** What events of a run are put into words with. */
 export interface Wording {
@@ -64,6 +66,41 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     const predicate = findPredicate(shoal);
     return predicate && `shoal: ${predicateText(names, predicate)}`;
   },
+  skeleton: ({ number, skeleton }: { number: number; skeleton: object }) =>
+    `skeleton ${number}${sizeOf(skeleton)}`,
+  stem: ({ trace }: { trace: Trace }) => `a path of ${trace.inputs.length} steps to the skeleton`,
+  arc: ({ from, to }: { from: number; to: number }) =>
+    `a path from state ${from} of the skeleton to state ${to}`,
+  reach: ({ assertion, origin }: { assertion: Predicate; origin: string }, { names }) =>
+    `always (from a ${origin}): ${predicateText(names, assertion)}`,
+  wall: (
+    { wall, number, origin }: { wall: Wall; number: number; origin: string },
+    { names },
+  ) => `wall ${number} (from a ${origin}): ${predicateText(names, wall.wall)}`,
+  constraint: ({ constraint }: { constraint: WallConstraint }) =>
+    `cycles stay on ${sideText(constraint.side)} of wall ${constraint.wall}`,
+  decide: ({ node, label, cube }: { node: number; label: string; cube?: Cube }, { names }) =>
+    `node ${node}: ${label === "All" ? "do all" : "does one"} of ` +
+    `${cube === undefined ? "these states" : cubeText(names, cube)} satisfy it?`,
+  query: ({ node, bound, engine }: { node: number; bound: string; engine: string }) =>
+    `node ${node}: ask ${engine} about the ${bound} bound`,
+  upper: ({ node, removed }: { node: number; removed: Predicate }, { names }) =>
+    `node ${node} fails where ${predicateText(names, removed)}`,
+  lower: ({ node, cube }: { node: number; cube: Cube }, { names }) =>
+    `node ${node} holds where ${cubeText(names, cube)}`,
+  reachable: ({ predicate }: { predicate: Predicate }, { names }) =>
+    `always: ${predicateText(names, predicate)}`,
+  generalization: (
+    { node, cube, covered, obstacle }: {
+      node: number;
+      cube: Cube;
+      covered: boolean;
+      obstacle?: Cube;
+    },
+    { names },
+  ) =>
+    `node ${node}: ${cubeText(names, cube)} ${covered ? "is covered" : "is not known to hold"}` +
+    (obstacle === undefined ? "" : ` because of ${cubeText(names, obstacle)}`),
   turn: ({ engine }: { engine: string }) => `${engine} goes on`,
   tick: ({ activity }: { activity: string }) => `working: ${activity}`,
 };
@@ -94,6 +131,17 @@ function clauseOf({ cube }: InternalCube, { names, view }: Wording): string {
 
 function isSession(view: EngineView | undefined): view is Session {
   return view !== undefined && "toCube" in view && "toClause" in view;
+}
+
+/** Which side of a wall. */
+export function sideText(side: "same" | "positive" | "negative"): string {
+  return side === "same" ? "one side" : `the ${side} side`;
+}
+
+/** How many states a skeleton has, if it says so. */
+function sizeOf(skeleton: object): string {
+  const states = Object.values(skeleton).find((part): part is unknown[] => Array.isArray(part));
+  return states === undefined ? "" : ` of ${states.length} state${states.length === 1 ? "" : "s"}`;
 }
 
 function findPredicate(value: object): Predicate | undefined {

@@ -1,11 +1,13 @@
 /** Walls of FAIR, shoals of rlive and bounds of IICTL, in the user's words. */
 
+import { FALSE, type Lit, TRUE } from "../aig/literal.ts";
 import type { EngineRun } from "../check/drive.ts";
+import type { IictlView, NodeBounds } from "../engines/iictl/events.ts";
 import type { ChainLink, FairLemma, Wall } from "../proof/proof.ts";
 import { cubeText, predicateLines } from "../system/cube_text.ts";
 import { Names } from "../system/names.ts";
 import type { Predicate } from "../system/predicate.ts";
-import { predicateText } from "./event_text.ts";
+import { predicateText, sideText } from "./event_text.ts";
 import { type ShowOptions, type Style, styleOf } from "./style.ts";
 
 /** Lines of one region before the rest is only counted. */
@@ -26,9 +28,9 @@ export function showWalls(run: EngineRun, options: ShowOptions = {}): string {
   return [
     ...reach.map((assertion) => `${style.dim("reach")}  ${predicateText(names, assertion)}`),
     ...lemmas.flatMap((lemma) =>
-      lemma.kind === "wall"
-        ? wallLines(lemma, number++, names, style)
-        : [`${style.dim("constraint")}  cycles stay on ${side(lemma.side)} of wall ${lemma.wall}`]
+      lemma.kind === "wall" ? wallLines(lemma, number++, names, style) : [
+        `${style.dim("constraint")}  cycles stay on ${sideText(lemma.side)} of wall ${lemma.wall}`,
+      ]
     ),
   ].join("\n");
 }
@@ -48,12 +50,52 @@ export function showShoals(run: EngineRun, options: ShowOptions = {}): string {
   ]).join("\n");
 }
 
-/** The bounds of a run of IICTL. */
+/** The bounds of a run of IICTL as a tree: the formula in existential form, and how much is known of each part. */
 export function showBounds(run: EngineRun, options: ShowOptions = {}): string {
-  const bounds = partOf(run, "bounds");
-  if (bounds === undefined) return `${run.name} keeps no bounds`;
-  if (typeof bounds !== "function") return String(bounds);
-  return String(bounds.call(run.view, new Names(run.system), options));
+  const { view } = run;
+  if (view === undefined || !("bounds" in view)) return `${run.name} keeps no bounds`;
+  const { root } = view as IictlView;
+  const nodes = new Map((view as IictlView).bounds().map((node) => [node.node, node]));
+  const words = run.question.kind === "ctl" ? run.question.words : undefined;
+  const names = new Names(run.system);
+  const style = styleOf(options);
+  const lines: string[] = [];
+  const visit = (number: number, depth: number) => {
+    const node = nodes.get(number)!;
+    const text = nodeText(node, (lit) => words?.get(lit) ?? names.literal(lit));
+    lines.push(
+      `${"  ".repeat(depth)}${style.dim(`${number}`)} ${text}  ${boundText(node, style)}`.trimEnd(),
+    );
+    for (const argument of node.arguments) visit(argument, depth + 1);
+  };
+  visit(root, 0);
+  return lines.join("\n");
+}
+
+const OPERATORS: Readonly<Record<NodeBounds["kind"], string>> = {
+  atom: "",
+  not: "not",
+  and: "and",
+  EX: "EX: some next state",
+  EU: "EU: some path along the first to the second",
+  EG: "EG: some fair path on which always",
+};
+
+function nodeText({ kind, lower }: NodeBounds, print: (lit: Lit) => string): string {
+  return kind === "atom" ? print(lower) : OPERATORS[kind];
+}
+
+function boundText({ kind, lower, upper, added, removed }: NodeBounds, style: Style): string {
+  if (kind === "atom" || kind === "not" || kind === "and") return "";
+  const parts = [
+    lower === FALSE ? "holds nowhere yet" : `holds in ${plural(added, "cube")}`,
+    upper === TRUE ? "fails nowhere yet" : `fails in ${plural(removed, "set")}`,
+  ];
+  return style.dim(`(${lower === upper ? "decided: " : ""}${parts.join(", ")})`);
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** A part of what the engine shows of itself. */
@@ -78,8 +120,4 @@ function regionLines(region: Predicate, names: Names): string[] {
   const shown = lines.slice(0, MOST_CLAUSES);
   if (lines.length > shown.length) shown.push(`… ${lines.length - shown.length} more clauses`);
   return shown.map((line) => `    ${line}`);
-}
-
-function side(side: "same" | "positive" | "negative"): string {
-  return side === "same" ? "one side" : `the ${side} side`;
 }

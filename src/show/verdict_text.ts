@@ -72,23 +72,27 @@ function evidenceOf({ verdict }: EngineRun): Evidence | undefined {
 }
 
 function proofText(proof: Proof): string {
+  const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
   switch (proof.kind) {
-    case "invariant": {
-      const { length } = proof.invariant.clauses;
-      return `invariant of ${length} clause${length === 1 ? "" : "s"}`;
-    }
+    case "invariant":
+      return `invariant of ${plural(proof.invariant.clauses.length, "clause")}`;
     case "k-induction":
       return `${proof.k}-induction`;
-    case "chain": {
-      const { length } = proof.links;
-      return `chain of ${length} region${length === 1 ? "" : "s"}`;
+    case "radius":
+      return "no longer path without repetition";
+    case "chain":
+      return `chain of ${plural(proof.links.length, "region")}`;
+    case "fair": {
+      const walls = proof.lemmas.filter(({ kind }) => kind === "wall").length;
+      return plural(walls, "wall");
     }
-    case "fair":
-      return `${proof.lemmas.length} walls and constraints`;
+    case "termination":
+      return `termination at n = ${proof.n}, m = ${proof.m}`;
+    case "loop-radius":
+    case "loop":
+      return "no loop can close";
     case "ctl":
       return "bounds of every subformula";
-    default:
-      return `${proof.kind} proof`;
   }
 }
 

@@ -15,7 +15,7 @@ import { clauseText } from "../../system/cube_text.ts";
 import { Names } from "../../system/names.ts";
 import { formulaText } from "../formula_rows.ts";
 import { type ShowOptions, styleOf } from "../style.ts";
-import { atomPrinter } from "../verdict_text.ts";
+import { atomPrinter, evidenceText } from "../verdict_text.ts";
 import { missingFairness } from "./fairness.ts";
 import { conditionFormula } from "./condition.ts";
 import { conditionText, failureReason, targetOf } from "./failure.ts";
@@ -140,8 +140,19 @@ function proofReasons({ system, evidence, claim }: CheckResult, needs: Needs): R
     case "fair":
       reasons.push(plain(`${evidence.lemmas.length} walls and constraints leave no fair cycle`));
       break;
+    case "termination":
+      reasons.push(
+        plain(
+          `no lasso has up to ${
+            evidence.n + evidence.m
+          } steps, and a longer one could be made shorter`,
+        ),
+      );
+      break;
+    case undefined:
+      break;
     default:
-      reasons.push(plain(`the proof is of kind ${evidence?.kind}`));
+      reasons.push(plain(`evidence: ${evidenceText(evidence!)}`));
   }
   reasons.push(...useReasons("constraint", needs.constraints));
   if (claim.kind === "justice") reasons.push(...useReasons("fairness condition", needs.fairness));
