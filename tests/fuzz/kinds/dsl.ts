@@ -2,6 +2,7 @@
 
 import { checkExpression } from "../../dsl/expression_case.ts";
 import { checkMutation } from "../../dsl/mutated_program.ts";
+import { checkProcesses } from "../../dsl/random_processes.ts";
 import { checkProgram } from "../../dsl/random_program.ts";
 import type { FuzzKind } from "../kind.ts";
 
@@ -12,5 +13,6 @@ export const fuzz: FuzzKind = {
     for (let i = 0; i < 20; i++) checkExpression(20 * seed + i);
     for (let i = 0; i < 20; i++) checkMutation(20 * seed + i);
     checkProgram(seed);
+    checkProcesses(seed);
   },
 };
