@@ -1,33 +1,40 @@
 /**
- * Lassos in a solver (Biere et al., TACAS 1999, section 3).
+ * Lassos in a solver, by an encoding that is linear in their length (A. Biere, K. Heljanko, T. Junttila, T. Latvala, V.
+ * Schuppan, "Linear encodings of bounded LTL model checking", LMCS 2006, without the formulas).
  *
  * | here | meaning |
  * |---|---|
- * | `steps` k | after the last of k steps the latches are those of step `loop` again |
- * | `seen[j][i]` | justice literal j holds in some frame i .. k - 1 |
+ * | `steps` k | after the last of k steps the latches are those of some step i < k again |
+ * | `turn` | the latches where the loop begins and ends, free leaves |
+ * | `begins_i` | the loop may begin at step i: then the latches of frame i are `turn` |
+ * | `inside` | the loop has begun at the current frame or before it |
+ * | `seen_j` | justice literal j has held in the loop |
  *
- * A lasso with k steps exists if for some i < k the latches of frame i and k are equal and all `seen[j][i]`. With
- * constraints asserted in frames 0 .. k - 1 the repeated part satisfies them for ever. All latches of the system are
- * compared, so the trace is a lasso of the system as it is.
+ * A lasso with k steps exists if the latches of frame k can be `turn` with `inside` and all `seen_j`. If several
+ * `begins_i` hold, the loop begins with the first of them. With constraints asserted in frames 0 .. k - 1 the
+ * repeated part satisfies them for ever. All latches of the system are compared, so the trace is a lasso of the
+ * system as it is.
  */
 
-import type { Lit } from "../../aig/literal.ts";
+import { FALSE, type Lit, not } from "../../aig/literal.ts";
 import { Unroller } from "../../encode/unroller.ts";
 import type { SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import { Execution } from "../../system/execution.ts";
 import type { Trace } from "../../system/trace.ts";
 import type { LivenessProblem } from "../engine.ts";
-import { sameLatches } from "./simple_paths.ts";
 
 /** The lassos with k steps that see every signal in their loop, for growing k. */
 export class Lassos {
   readonly #unroller: Unroller;
-  readonly #seen: Lit[][];
+  readonly #turn: readonly Lit[];
+  #inside: Lit = FALSE;
+  #seen: readonly Lit[];
 
   constructor(readonly problem: LivenessProblem, solver: Solver) {
     this.#unroller = new Unroller(problem.system, solver, { polarity: true });
-    this.#seen = problem.justice.map(() => []);
+    this.#turn = problem.system.latches.map(() => this.#unroller.aig.leaf());
+    this.#seen = problem.justice.map(() => FALSE);
   }
 
   get steps(): number {
@@ -36,25 +43,29 @@ export class Lassos {
 
   /** Make the lassos as long as this; they never become shorter. */
   extendTo(steps: number): void {
-    const { aig } = this.#unroller;
+    const { aig, encoder } = this.#unroller;
     while (this.steps < steps) {
       const frame = this.#unroller.addFrame();
-      this.problem.justice.forEach((lit, j) => {
-        const now = this.#unroller.at(lit, frame);
-        this.#seen[j] = [...this.#seen[j]!.map((before) => aig.or(before, now)), now];
-      });
+      const begins = aig.leaf();
+      encoder.assert(aig.or(not(begins), this.#turnsAt(frame)));
+      this.#inside = aig.or(this.#inside, begins);
+      this.#seen = this.problem.justice.map((lit, j) =>
+        aig.or(this.#seen[j]!, aig.and(this.#inside, this.#unroller.at(lit, frame)))
+      );
     }
   }
 
   /** A literal of the solver: there is a lasso. */
   some(): SatLit {
     const { aig, encoder } = this.#unroller;
-    const loops: Lit[] = [];
-    for (let i = 0; i < this.steps; i++) {
-      const visits = aig.andAll(this.#seen.map((row) => row[i]!));
-      loops.push(aig.and(visits, sameLatches(this.#unroller, i, this.steps)));
-    }
-    return encoder.encode(aig.orAll(loops));
+    return encoder.encode(aig.andAll([this.#inside, ...this.#seen, this.#turnsAt(this.steps)]));
+  }
+
+  #turnsAt(frame: number): Lit {
+    const { aig, system } = this.#unroller;
+    return aig.andAll(
+      system.latches.map(({ lit }, l) => aig.iff(this.#unroller.at(lit, frame), this.#turn[l]!)),
+    );
   }
 
   /** The lasso in the model of the solver; it returns to the latest step from which on every signal is seen. */
