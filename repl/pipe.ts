@@ -59,7 +59,7 @@ export async function recite(settings: PipeSettings): Promise<number> {
       account(reaction);
     }
   } finally {
-    conversation.session.close();
+    await conversation.session.end();
   }
   return code;
 }

@@ -182,6 +182,13 @@ export class Session {
     this.#fail("interrupted", "");
   }
 
+  /** End the session when everything is done, and wait for its process. */
+  async end(): Promise<void> {
+    const { status } = this.#process;
+    await this.#requests.close().catch(() => {}); // it has ended already
+    await status;
+  }
+
   async #ask(question: Question): Promise<Outcome> {
     this.#busy++;
     try {
@@ -249,7 +256,7 @@ export class Session {
     }
     await errors;
     const { code, signal } = await process.status;
-    if (process !== this.#process || signal === "SIGKILL") return;
+    if (process !== this.#process || signal === "SIGKILL" || code === 0) return;
     const reason = `the evaluating process ended by itself (code ${code})`;
     started.reject(new Error(`${reason}: ${complaints.trim()}`));
     this.#fail("error", reason);

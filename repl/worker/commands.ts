@@ -32,6 +32,8 @@ export interface Bench {
 export interface Printed {
   readonly text: string;
   readonly code?: number;
+  /** What `_` is afterwards. */
+  readonly value?: unknown;
 }
 
 type Handler = (argument: string, bench: Bench) => Printed | string | Promise<Printed | string>;
@@ -166,7 +168,8 @@ async function race(argument: string, bench: Bench): Promise<Printed> {
 async function ended(run: EngineRun, bench: Bench): Promise<Printed> {
   if (!run.done) return { text: "paused: .run or .step goes on" };
   const result = await kripke.resultOf(run);
-  return { text: kripke.show(result, bench.options), code: exitCode(result.status) };
+  const text = kripke.show(result, bench.options);
+  return { text, code: exitCode(result.status), value: result };
 }
 
 /** 0 holds, 1 fails, 2 unknown. */

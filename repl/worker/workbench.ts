@@ -99,9 +99,10 @@ export class Workbench {
     return await this.#attend(async () => {
       try {
         const printed = await handler(argument, this.#bench());
-        return typeof printed === "string"
-          ? { status: "ok", text: printed }
-          : { status: "ok", ...printed };
+        if (typeof printed === "string") return { status: "ok", text: printed };
+        const { value, ...rest } = printed;
+        if (value !== undefined) define("_", value);
+        return { status: "ok", ...rest };
       } catch (error) {
         return await this.#outcome({ kind: "error", error }, false);
       }

@@ -7,6 +7,7 @@
 
 import type { EngineRun } from "../check/drive.ts";
 import type { EngineEvent, EngineView } from "../engines/engine.ts";
+import type { Skeleton } from "../engines/fair/skeleton.ts";
 import type { Session } from "../engines/ic3/mod.ts";
 import type { Wall, WallConstraint } from "../proof/proof.ts";
 import { clauseText, cubeText, predicateLines } from "../system/cube_text.ts";
@@ -66,8 +67,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
     const predicate = findPredicate(shoal);
     return predicate && `shoal: ${predicateText(names, predicate)}`;
   },
-  skeleton: ({ number, skeleton }: { number: number; skeleton: object }) =>
-    `skeleton ${number}${sizeOf(skeleton)}`,
+  skeleton: ({ number, skeleton }: { number: number; skeleton: Skeleton }, { names }) =>
+    `skeleton ${number}: ${skeleton.map(({ cube }) => cubeText(names, cube)).join(" / ")}`,
   stem: ({ trace }: { trace: Trace }) => `a path of ${trace.inputs.length} steps to the skeleton`,
   arc: ({ from, to }: { from: number; to: number }) =>
     `a path from state ${from} of the skeleton to state ${to}`,
@@ -136,12 +137,6 @@ function isSession(view: EngineView | undefined): view is Session {
 /** Which side of a wall. */
 export function sideText(side: "same" | "positive" | "negative"): string {
   return side === "same" ? "one side" : `the ${side} side`;
-}
-
-/** How many states a skeleton has, if it says so. */
-function sizeOf(skeleton: object): string {
-  const states = Object.values(skeleton).find((part): part is unknown[] => Array.isArray(part));
-  return states === undefined ? "" : ` of ${states.length} state${states.length === 1 ? "" : "s"}`;
 }
 
 function findPredicate(value: object): Predicate | undefined {
