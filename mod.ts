@@ -27,5 +27,4 @@ export type { EngineEvent, EngineView, LemmaView, Verdict } from "./src/engines/
 
 // Layer 4: checks, and how everything looks.
 export * from "./src/check/mod.ts";
-export type { Question } from "./src/check/mod.ts";
 export * from "./src/show/mod.ts";
