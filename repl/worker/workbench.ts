@@ -3,7 +3,7 @@
  * result `_` and the last error `_err`, the run that commands act on, and how results are printed.
  */
 
-import { Console } from "node:console";
+import nodeConsole from "node:console";
 import { Writable } from "node:stream";
 import {
   type EngineEvent,
@@ -218,7 +218,7 @@ export class Workbench {
         done();
       },
     });
-    return new Console({ stdout: output, stderr: output, colorMode: this.#colour });
+    return new nodeConsole.Console({ stdout: output, stderr: output, colorMode: this.#colour });
   }
 }
 
