@@ -32,6 +32,7 @@ export class Analysis {
   settled: Settled | undefined;
   /** The initial states where a legal move starts, as a literal that reads inputs. */
   readonly initial: Lit;
+  readonly #execution: Execution;
   #checked = -1;
 
   constructor(system: System, readonly dag: CtlDag, readonly options: IictlOptions) {
@@ -42,6 +43,7 @@ export class Analysis {
     const effort = options.ctgEffort ?? "mic";
     this.reachable = new ReachableStates(this.kripke, this.steps, effort, options);
     this.prime = new Prime(this.kripke.system);
+    this.#execution = new Execution(this.kripke.system);
     this.initial = aig.and(aig.andAll(this.kripke.initial), this.kripke.legal);
   }
 
@@ -84,7 +86,7 @@ export class Analysis {
 
   /** The states a trace goes through, one per input vector, and the one after the last. */
   statesAlong({ initial, inputs }: Trace): Uint8Array[] {
-    const execution = new Execution(this.kripke.system);
+    const execution = this.#execution;
     execution.start(initial);
     const states: Uint8Array[] = [initial.slice()];
     for (const step of inputs) {

@@ -30,6 +30,9 @@
  *   the states of the upper bound's path, as line 28 does anyway, is complete without it. Equation 11 is covered by
  *   the same argument.
  * - An invariant `AG p` needs no special treatment: its only query is one of IC3 from the initial states.
+ * - Before a search, one step is looked at: is the complement of the target closed already (EU), is the state a dead end
+ *   of `U_v` (EG)? The searches of EG nodes are those of rlive and FAIR in turn.
+ * - The states of a path are generalised after all of them have joined `L_v`: often that ends the run.
  * - Loops of EG nodes are generalised backwards with the inputs of the loop; forall-exists generalisation is for
  *   the states that lead to them.
  */
