@@ -23,6 +23,11 @@ import { type Evaluated, type Evaluator, InputError } from "./evaluator.ts";
 import { Progress } from "./progress.ts";
 import { sessionScope } from "./scope.ts";
 
+/** A console that writes to streams; not all declarations of `node:console` in use list it. */
+const NodeConsole = (nodeConsole as unknown as {
+  Console: new (options: { stdout: Writable; stderr: Writable; colorMode: boolean }) => Console;
+}).Console;
+
 type Evaluate = Extract<Request, { kind: "evaluate" }>;
 
 /** The state of the evaluating thread. */
@@ -218,7 +223,7 @@ export class Workbench {
         done();
       },
     });
-    return new nodeConsole.Console({ stdout: output, stderr: output, colorMode: this.#colour });
+    return new NodeConsole({ stdout: output, stderr: output, colorMode: this.#colour });
   }
 }
 
