@@ -23,12 +23,14 @@ export function* bmcLasso(
   if (options.fairness === "l2s") return yield* bySafety(problem, options);
   const { from = 1, to = Infinity, slice = 1000, interrupt, seed, termination = true } = options;
   const solver = (options.solver ?? defaultSolver)({ interrupt, seed });
-  const conflicts = () => solver.statistics.conflicts;
-  const patient = termination ? [terminationCriterion(problem, options, conflicts)] : [];
+  const patient = termination ? [terminationCriterion(problem, options, solver)] : [];
   const criteria = [...patient, ...options.criteria ?? []];
   try {
     const lassos = new Lassos(problem, solver);
-    const view = new BmcView(() => ({ conflicts: conflicts(), variables: solver.variables }));
+    const view = new BmcView(() => ({
+      conflicts: solver.statistics.conflicts,
+      variables: solver.variables,
+    }));
     yield { kind: "start", view };
     const early = yield* conclude(patient, 0); // a lasso has at least one step
     if (early !== undefined) return early;

@@ -27,8 +27,8 @@ export interface BmcOptions {
   /** An inductive predicate that keeps unreachable states out of the termination criteria. */
   readonly invariants?: Predicate;
   /**
-   * Conflicts that the termination check may have per bound, besides as many as the search has had; what it cannot
-   * finish waits for the next bound. 1000 unless told.
+   * What the termination check may cost per bound, about in conflicts, besides as much as the search has cost; what it
+   * cannot finish waits for the next bound. 100 unless told.
    */
   readonly allowance?: number;
   /** Further ways to conclude, tried after every bound without a counterexample. */

@@ -21,12 +21,14 @@ export function* bmc(problem: SafetyProblem, options: BmcOptions = {}): Running<
     );
   }
   const solver = (options.solver ?? defaultSolver)({ interrupt, seed });
-  const conflicts = () => solver.statistics.conflicts;
-  const patient = termination ? [radiusCriterion(problem, options, conflicts)] : [];
+  const patient = termination ? [radiusCriterion(problem, options, solver)] : [];
   const criteria = [...patient, ...options.criteria ?? []];
   try {
     const unroller = new Unroller(system, solver, { polarity: true });
-    const view = new BmcView(() => ({ conflicts: conflicts(), variables: solver.variables }));
+    const view = new BmcView(() => ({
+      conflicts: solver.statistics.conflicts,
+      variables: solver.variables,
+    }));
     yield { kind: "start", view };
     const early = yield* conclude(patient, -1);
     if (early !== undefined) return early;

@@ -2,8 +2,8 @@
  * A proof attempt beside a search, in its own time.
  *
  * The attempt is a generator. It yields events, and `undefined` when it wants to wait until the search has refuted
- * another bound. It is interrupted at a tick when it has had more conflicts than the search and its allowance
- * together, and goes on after the next bound.
+ * another bound. It is interrupted at a tick when it has cost more than the search and its allowance together,
+ * and goes on after the next bound, so that it cannot keep the search from a counterexample.
  */
 
 import type { Solver } from "../../sat/solver.ts";
@@ -21,11 +21,11 @@ export class PatientCriterion implements Criterion {
   #attempt: Attempt | undefined;
   #bounds = 0;
 
-  /** @param conflicts what the search has had */
+  /** @param search the solver of the search */
   constructor(
     readonly name: string,
     readonly options: BmcOptions,
-    readonly conflicts: () => number,
+    readonly search: Solver,
     attempt: (criterion: PatientCriterion) => Attempt,
   ) {
     this.#attempt = attempt(this);
@@ -55,13 +55,18 @@ export class PatientCriterion implements Criterion {
   }
 
   #exhausted(): boolean {
-    const spent = this.#solvers.reduce((sum, { statistics }) => sum + statistics.conflicts, 0);
-    const { allowance = 1000 } = this.options;
-    return spent > this.conflicts() + allowance * this.#bounds;
+    const spent = this.#solvers.reduce((sum, solver) => sum + effortOf(solver), 0);
+    const { allowance = 100 } = this.options;
+    return spent > effortOf(this.search) + allowance * this.#bounds;
   }
 
   dispose(): void {
     this.#attempt = undefined;
     for (const solver of this.#solvers.splice(0)) solver.dispose();
   }
+}
+
+/** What a solver has cost, in conflicts; queries without conflicts are not free either. */
+function effortOf({ statistics: { queries, conflicts, propagations } }: Solver): number {
+  return conflicts + queries + propagations / 500;
 }

@@ -12,6 +12,7 @@
  */
 
 import { not } from "../../aig/literal.ts";
+import type { Solver } from "../../sat/solver.ts";
 import { coi } from "../../system/coi.ts";
 import type { SafetyProblem } from "../engine.ts";
 import { type Attempt, PatientCriterion } from "./patience.ts";
@@ -22,12 +23,12 @@ import { SimplePaths } from "./simple_paths.ts";
 export function radiusCriterion(
   problem: SafetyProblem,
   options: BmcOptions,
-  conflicts: () => number,
+  search: Solver,
 ): PatientCriterion {
   return new PatientCriterion(
     "radius",
     options,
-    conflicts,
+    search,
     (criterion) => attempt(problem, options, criterion),
   );
 }

@@ -49,10 +49,11 @@ export class SimplePaths {
   *exists(asked: readonly Lit[], activity: string): Generator<TickEvent, boolean> {
     const { aig, encoder } = this.unroller;
     const all = encoder.encode(aig.andAll(asked));
-    while (yield* ask(encoder.solver, [all], this.slice, activity)) {
+    for (;;) {
+      yield { kind: "tick", activity };
+      if (!(yield* ask(encoder.solver, [all], this.slice, activity))) return false;
       if (!this.#separate()) return true;
     }
-    return false;
   }
 
   /** Make states different that the model repeats; false if it repeats none. */

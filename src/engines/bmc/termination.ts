@@ -26,6 +26,7 @@
 
 import { type Lit, not, TRUE } from "../../aig/literal.ts";
 import type { TerminationProof } from "../../proof/proof.ts";
+import type { Solver } from "../../sat/solver.ts";
 import { coi } from "../../system/coi.ts";
 import { mergeJustice, terminationSignals } from "../../system/merge_justice.ts";
 import { toLiteral } from "../../system/predicate.ts";
@@ -41,12 +42,12 @@ import { SimplePaths } from "./simple_paths.ts";
 export function terminationCriterion(
   problem: LivenessProblem,
   options: BmcOptions,
-  conflicts: () => number,
+  search: Solver,
 ): PatientCriterion {
   return new PatientCriterion(
     "termination",
     options,
-    conflicts,
+    search,
     (criterion) => attempt(problem, options, criterion),
   );
 }
