@@ -8,17 +8,24 @@ import {
   findEngine,
   registerEngine,
 } from "../../src/check/mod.ts";
+import type { Lit } from "../../src/aig/literal.ts";
+import type { Ctl } from "../../src/logic/ctl_formula.ts";
 import { type Claim, claimsOf } from "../../src/proof/claim.ts";
 import { readSystem, writeSystem } from "../../src/system/aiger.ts";
 import type { System } from "../../src/system/system.ts";
 import { Random } from "../generators/random.ts";
-import { randomAtoms, randomLtl } from "../generators/random_formula.ts";
+import { randomAtoms, randomCtl, randomLtl } from "../generators/random_formula.ts";
 import { randomSystem } from "../generators/random_system.ts";
+import { decideCtl } from "../oracle/ctl.ts";
 import { decideJustice } from "../oracle/justice.ts";
 import { decideLtl } from "../oracle/ltl.ts";
 import { decideBad } from "../oracle/reachability.ts";
 
 function truth(system: System, claim: Claim): "holds" | "fails" {
+  if (claim.kind === "ctl") {
+    const fairness = system.fairness.map(({ lit }) => lit);
+    return decideCtl(system, claim.formula as Ctl<Lit>, fairness).holds ? "holds" : "fails";
+  }
   const fails = claim.kind === "bad"
     ? decideBad(system, claim.lit).reachable
     : claim.kind === "justice" && decideJustice(system, claim.lits);
@@ -28,8 +35,11 @@ function truth(system: System, claim: Claim): "holds" | "fails" {
 Deno.test("every engine answers right or not at all, certified", async () => {
   const answers = new Map<string, number>();
   for (let seed = 0; seed < 40; seed++) {
-    const system = randomSystem(new Random(seed), { latches: 4, inputs: 2 });
-    for (const claim of claimsOf(system)) {
+    const rng = new Random(seed);
+    const system = randomSystem(rng, { latches: 4, inputs: 2 });
+    const formula = randomCtl(rng, randomAtoms(rng, system, 3), { size: 4 });
+    const claims: Claim[] = [...claimsOf(system), { kind: "ctl", id: "c0", name: "c0", formula }];
+    for (const claim of claims) {
       const names = ["auto", ...enginesFor(claim.kind).map(({ name }) => name)];
       for (const engine of names) {
         const result = await check(system, claim, {
@@ -144,14 +154,15 @@ Deno.test("LTL formulas are checked on the system with their monitor", async () 
   assert(answers.holds > 5 && answers.fails > 5, JSON.stringify(answers));
 });
 
-Deno.test("CTL files become claims, and without an engine they stay undecided", async () => {
+Deno.test("CTL files become claims, which are decided and certified", async () => {
   const circuit = new TextEncoder().encode("aag 1 0 1 1 0\n2 3\n2\nl0 x\no0 alarm\n");
   const system = readSystem(circuit, "toggle");
   const claims = ctlClaims(system, "AG EF x\nAG alarm # no\n", "toggle.ctl");
   assertEquals(claims.map(({ id, text }) => [id, text]), [["c0", "AG EF x"], ["c1", "AG alarm"]]);
   const wrong = assertThrows(() => ctlClaims(system, "AG alram"), RangeError);
   assertMatch(wrong.message, /did you mean 'alarm'/);
-  if (enginesFor("ctl").length > 0) return;
-  const result = await check(system, claims[0]!);
-  assertEquals([result.status, result.reason], ["unknown", "no engine takes claims of kind 'ctl'"]);
+  for (const [claim, status] of [[claims[0]!, "holds"], [claims[1]!, "fails"]] as const) {
+    const result = await check(system, claim);
+    assertEquals([result.status, result.engine, result.certified], [status, "iictl", true]);
+  }
 });
