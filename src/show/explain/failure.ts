@@ -8,11 +8,15 @@ import { restrictTrace } from "../../system/auxiliary.ts";
 import type { System } from "../../system/system.ts";
 import { type Answered, atomPrinter, atomValues } from "../verdict_text.ts";
 import { Conditions } from "./condition.ts";
+import { ctlReason } from "./ctl.ts";
 import { FormulaReasons } from "./formula.ts";
 import { plain, type Reason } from "./reason.ts";
 
 /** The reason why the property of a failed check fails. */
 export function failureReason({ subject, question, evidence }: Answered): Reason {
+  if (question.kind === "ctl" && evidence?.kind === "ctl") {
+    return ctlReason(systemOf(subject), question, "fails", evidence);
+  }
   if (evidence?.kind !== "trace") return plain(`${question.name} fails`);
   const system = systemOf(subject);
   const path = new TracePath(system, restrictTrace(system, evidence.trace));

@@ -17,6 +17,7 @@ import { formulaText } from "../formula_rows.ts";
 import { type ShowOptions, styleOf } from "../style.ts";
 import { atomPrinter, evidenceText } from "../verdict_text.ts";
 import { missingFairness } from "./fairness.ts";
+import { ctlReason } from "./ctl.ts";
 import { conditionFormula } from "./condition.ts";
 import { conditionText, failureReason, targetOf } from "./failure.ts";
 import { type Needs, needsOf, type Use } from "./needs.ts";
@@ -85,6 +86,10 @@ export async function explain(
     case "fails":
       return new Explanation(result, failureReason(result), await failureWarnings(result, effort));
     case "holds": {
+      const { system, question, evidence } = result;
+      if (question.kind === "ctl" && evidence?.kind === "ctl") {
+        return new Explanation(result, ctlReason(system, question, "holds", evidence), []);
+      }
       const needs = await needsOf(result, effort.over);
       const vacuous = await vacuity(result, effort);
       const reason = { text: `${result.name} holds`, because: proofReasons(result, needs) };
