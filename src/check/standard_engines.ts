@@ -25,7 +25,7 @@ const liveness = ({ system, claim }: EngineProblem<JusticeClaim>) => ({
 
 registerEngine<BadClaim | JusticeClaim>({
   name: "bmc",
-  description: "bounded model checking, shortest counterexamples first (TACAS 1999)",
+  description: "bounded model checking, shortest counterexamples first (TACAS 1999, BMC 2005)",
   decides: ["bad", "justice"],
   share: 1,
   start({ system, claim }, settings) {
