@@ -5,6 +5,7 @@
  * they were made. What was read of models and cores is recorded as well, because reading costs time too.
  */
 
+import type { GateKind, GateTable } from "../../src/sat/gates.ts";
 import type { SatLit } from "../../src/sat/literal.ts";
 import type { SatStatistics, SatStatus, SolveOptions, Solver } from "../../src/sat/solver.ts";
 
@@ -14,12 +15,12 @@ const CLONE = 1; // solver, clone
 const DISPOSE = 2; // solver
 const VARIABLES = 3; // solver, count
 const CLAUSE = 4; // solver, length, literals
-const DEFINITION_CLAUSE = 5; // solver, length, literals
-const DEFINE = 6; // solver, gate, length, inputs
-const SOLVE = 7; // solver, restrict, conflicts or -1, length, assumptions, length or -1, clause
-const VALUES = 8; // solver, length, literals
-const FAILED = 9; // solver, length, literals
-const PHASE = 10; // solver, literal
+const GATE = 5; // solver, kind, variable, length, operands
+const GATES = 10; // solver, from, length, heads, length, operands
+const SOLVE = 6; // solver, restrict, conflicts or -1, length, assumptions, length or -1, clause
+const VALUES = 7; // solver, length, literals
+const FAILED = 8; // solver, length, literals
+const PHASE = 9; // solver, literal
 
 /** A growing list of numbers. */
 export class Recording {
@@ -95,17 +96,20 @@ export class RecordingSolver implements Solver {
     return this.#solver.addClause(lits);
   }
 
-  define(gate: SatLit, inputs: ArrayLike<SatLit>): void {
-    this.#recording.write(DEFINE, this.#id, gate);
+  gate(kind: GateKind, out: SatLit, inputs: ArrayLike<SatLit>): void {
+    this.#flush();
+    this.#recording.write(GATE, this.#id, kind, out);
     this.#recording.writeList(inputs);
-    this.#solver.define(gate, inputs);
+    this.#solver.gate(kind, out, inputs);
   }
 
-  addDefinitionClause(lits: ArrayLike<SatLit>): boolean {
+  addGates(table: GateTable, from: number, to: number): void {
     this.#flush();
-    this.#recording.write(DEFINITION_CLAUSE, this.#id);
-    this.#recording.writeList(lits);
-    return this.#solver.addDefinitionClause(lits);
+    this.#recording.write(GATES, this.#id, from);
+    const { heads, operands } = table;
+    this.#recording.writeList(heads.subarray(from, to + 1));
+    this.#recording.writeList(operands.subarray(heads[from]! >> 3, heads[to]! >> 3));
+    this.#solver.addGates(table, from, to);
   }
 
   solve(assumptions: ArrayLike<SatLit> = [], options: SolveOptions = {}): SatStatus {
@@ -184,17 +188,30 @@ export interface ReplayResult {
   readonly sink: number;
 }
 
+/** The part of a table that was recorded, as arguments of `addGates`. */
+function tableOf(
+  from: number,
+  recorded: Int32Array,
+  operands: Int32Array,
+): [GateTable, number, number] {
+  const to = from + recorded.length - 1;
+  const heads = new Int32Array(to + 1);
+  const start = recorded[0]! >> 3;
+  recorded.forEach((head, i) => heads[from + i] = head - 8 * start);
+  return [{ heads, operands }, from, to];
+}
+
 /** Do everything that was recorded on solvers made by `make`. Budgets are left out. */
 export function replayRecording(numbers: Int32Array, make: () => Solver): ReplayResult {
   const solvers: Solver[] = [];
   let at = 0;
   let [queries, sat, unsat, answers, sink, conflicts, propagations] = [0, 0, 0, 0, 0, 0, 0];
-  const list = () => {
+  const words = () => {
     const length = numbers[at++]!;
-    const lits = numbers.subarray(at, at + length);
     at += length;
-    return lits as unknown as ArrayLike<SatLit>;
+    return numbers.subarray(at - length, at);
   };
+  const list = () => words() as unknown as ArrayLike<SatLit>;
   const retire = (solver: Solver) => {
     conflicts += solver.statistics.conflicts;
     propagations += solver.statistics.propagations;
@@ -222,12 +239,15 @@ export function replayRecording(numbers: Int32Array, make: () => Solver): Replay
       case CLAUSE:
         solver.addClause(list());
         break;
-      case DEFINITION_CLAUSE:
-        solver.addDefinitionClause(list());
+      case GATE: {
+        const kind = numbers[at++]! as GateKind;
+        const out = numbers[at++]! as SatLit;
+        solver.gate(kind, out, list());
         break;
-      case DEFINE: {
-        const gate = numbers[at++]! as SatLit;
-        solver.define(gate, list());
+      }
+      case GATES: {
+        const from = numbers[at++]!;
+        solver.addGates(...tableOf(from, words(), words()));
         break;
       }
       case SOLVE: {

@@ -1,16 +1,17 @@
 /**
  * From cones of an AIG to clauses, lazily: a gate gets a variable when somebody first asks for it.
  *
- * The full encoding (Tseitin 1968) makes the variable of a gate equal to the gate. It is told to the
- * solver as a definition, so that queries can be restricted to the cones they are about.
+ * The full encoding (Tseitin 1968) makes the variable of a gate equal to the gate. Solvers are told the
+ * gates themselves, so that queries can be restricted to the cones they are about.
  *
  * The polarity-aware encoding (Plaisted and Greenbaum 1986) has only the clauses of the directions that
  * were asked for: {@linkcode Tseitin.encode} then gives a literal that *implies* the function, so it may
- * be assumed or asserted, and nothing else. Its clauses are no definitions, so restriction has no effect.
+ * be assumed or asserted, and nothing else. It is made of plain clauses, so restriction has no effect.
  */
 
 import type { Aig } from "../aig/graph.ts";
 import { isNegative, type Lit, TRUE, variableOf } from "../aig/literal.ts";
+import { AND, MUX, XOR } from "../sat/gates.ts";
 import { negate, negateIf, type SatLit } from "../sat/literal.ts";
 import type { Solver } from "../sat/solver.ts";
 import { type Shape, ShapeFinder } from "./shapes.ts";
@@ -26,6 +27,8 @@ const DOWN = 1;
 /** The gate implies the variable. */
 const UP = 2;
 const BOTH = 3;
+
+const KINDS = { and: AND, mux: MUX, xor: XOR } as const;
 
 /** Encodes cones of one graph into one solver. */
 export class Tseitin {
@@ -152,8 +155,11 @@ export class Tseitin {
     this.#encoded[v] = this.#encoded[v]! | missing;
     const out = this.#literals[v]! - 1 as SatLit;
     if (v === 0) {
-      if (!this.#polarity) this.solver.define(out, []);
-      this.#clause([negate(out)]);
+      // The empty conjunction is true and the constant of the graph is false.
+      this.#literals[0] = negate(out) + 1;
+      this.#encoded[0] = BOTH;
+      if (this.#polarity) this.solver.addClause([out]);
+      else this.solver.gate(AND, out, []);
     } else if (this.aig.isGate(v)) {
       this.#encodeGate(out, this.#shape(v), missing);
     } else {
@@ -163,42 +169,37 @@ export class Tseitin {
 
   #encodeGate(out: SatLit, shape: Shape, missing: number): void {
     const inputs = shape.inputs.map((lit) => this.lookup(lit)!);
-    if (!this.#polarity) this.solver.define(out, inputs);
-    if (shape.kind === "and") this.#encodeAnd(out, inputs, missing);
+    if (!this.#polarity) this.solver.gate(KINDS[shape.kind], out, inputs);
+    else if (shape.kind === "and") this.#encodeAnd(out, inputs, missing);
     else if (shape.kind === "xor") this.#encodeXor(out, inputs[0]!, inputs[1]!, missing);
     else this.#encodeMux(out, inputs[0]!, inputs[1]!, inputs[2]!, missing);
   }
 
   #encodeAnd(out: SatLit, inputs: SatLit[], missing: number): void {
-    if ((missing & DOWN) !== 0) { for (const a of inputs) this.#clause([negate(out), a]); }
-    if ((missing & UP) !== 0) this.#clause([out, ...inputs.map(negate)]);
+    if ((missing & DOWN) !== 0) { for (const a of inputs) this.solver.addClause([negate(out), a]); }
+    if ((missing & UP) !== 0) this.solver.addClause([out, ...inputs.map(negate)]);
   }
 
   #encodeXor(out: SatLit, a: SatLit, b: SatLit, missing: number): void {
     if ((missing & DOWN) !== 0) {
-      this.#clause([negate(out), a, b]);
-      this.#clause([negate(out), negate(a), negate(b)]);
+      this.solver.addClause([negate(out), a, b]);
+      this.solver.addClause([negate(out), negate(a), negate(b)]);
     }
     if ((missing & UP) !== 0) {
-      this.#clause([out, negate(a), b]);
-      this.#clause([out, a, negate(b)]);
+      this.solver.addClause([out, negate(a), b]);
+      this.solver.addClause([out, a, negate(b)]);
     }
   }
 
   #encodeMux(out: SatLit, c: SatLit, a: SatLit, b: SatLit, missing: number): void {
     if ((missing & DOWN) !== 0) {
-      this.#clause([negate(out), negate(c), a]);
-      this.#clause([negate(out), c, b]);
+      this.solver.addClause([negate(out), negate(c), a]);
+      this.solver.addClause([negate(out), c, b]);
     }
     if ((missing & UP) !== 0) {
-      this.#clause([out, negate(c), negate(a)]);
-      this.#clause([out, c, negate(b)]);
+      this.solver.addClause([out, negate(c), negate(a)]);
+      this.solver.addClause([out, c, negate(b)]);
     }
-  }
-
-  #clause(lits: SatLit[]): void {
-    if (this.#polarity) this.solver.addClause(lits);
-    else this.solver.addDefinitionClause(lits);
   }
 }
 

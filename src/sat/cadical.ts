@@ -9,8 +9,9 @@
  */
 
 import type { CadicalModule } from "cadical-wasm";
-import { checkLits } from "./contract.ts";
-import type { SatLit } from "./literal.ts";
+import { checkGate, checkLits, refuseGate } from "./contract.ts";
+import { gateClauses, type GateKind, type GateTable, isGate, operandsOf } from "./gates.ts";
+import { type SatLit, toSatLit } from "./literal.ts";
 import type { SatStatistics, SatStatus, SolveOptions, Solver, SolverSettings } from "./solver.ts";
 
 /** Settings of {@linkcode CadicalSolver}. */
@@ -47,6 +48,7 @@ export class CadicalSolver implements Solver {
   /** All clauses in DIMACS form with zeros between them, for {@linkcode clone}. */
   #log = new Int32Array(256);
   #logSize = 0;
+  readonly #gates = new Set<SatLit>();
   #variables = 0;
   #ok = true;
   #status: SatStatus = "unknown";
@@ -104,13 +106,18 @@ export class CadicalSolver implements Solver {
     this.#logSize = size;
   }
 
-  define(gate: SatLit, inputs: ArrayLike<SatLit>): void {
-    checkLits([gate], this.#variables, "define");
-    checkLits(inputs, this.#variables, "define");
+  gate(kind: GateKind, out: SatLit, inputs: ArrayLike<SatLit>): void {
+    checkGate(kind, out, inputs, this.#variables);
+    if (this.#gates.has(out)) refuseGate(out);
+    this.#gates.add(out);
+    for (const clause of gateClauses(kind, out, inputs)) this.addClause(clause);
   }
 
-  addDefinitionClause(lits: ArrayLike<SatLit>): boolean {
-    return this.addClause(lits);
+  addGates(table: GateTable, from: number, to: number): void {
+    for (let v = from; v < to; v++) {
+      const kind = table.heads[v]! & 7;
+      if (isGate(kind)) this.gate(kind, toSatLit(v), operandsOf(table, v));
+    }
   }
 
   solve(assumptions: ArrayLike<SatLit> = [], options: SolveOptions = {}): SatStatus {
@@ -171,6 +178,7 @@ export class CadicalSolver implements Solver {
   clone(): CadicalSolver {
     const copy = new CadicalSolver(this.#settings);
     copy.ensureVariables(this.#variables);
+    for (const gate of this.#gates) copy.#gates.add(gate);
     let start = 0;
     for (let i = 0; i < this.#logSize; i++) {
       if (this.#log[i] !== 0) continue;
@@ -191,6 +199,7 @@ export class CadicalSolver implements Solver {
       propagations: 0,
       restarts: 0,
       learnts: 0,
+      remembered: 0,
     };
   }
 

@@ -1,18 +1,15 @@
 /**
  * The one interface of all SAT backends.
  *
- * Two kinds of clauses are told apart because IC3 profits so much from it:
- *
- * - *definition clauses* say that a gate variable equals a function of its inputs
- *   ({@linkcode Solver.define} and then {@linkcode Solver.addDefinitionClause});
- * - all other clauses ({@linkcode Solver.addClause}) restrict the variables in them.
- *
- * With `restrict: true` a query looks only at its *domain*: the variables of the query, the variables
- * of all clauses that are not definitions, and everything these are defined from. An assignment of the
- * domain always extends to the other gates, because they are functions of variables in or below the
- * domain, so the answer is the same and the solver need not touch the rest of the circuit.
+ * Circuits are told as *gates* ({@linkcode Solver.gate}): a variable that equals a function of others.
+ * Clauses ({@linkcode Solver.addClause}) restrict the variables in them. IC3 profits from the difference:
+ * with `restrict: true` a query looks only at its *domain*, the variables of the query, the variables of
+ * all clauses, and everything these are defined from; and it stops at a partial model, as soon as the
+ * values so far imply that everything asked for is true. Whatever values the other leaves get, the other
+ * gates follow, so the answer is the same and the solver need not touch the rest of the circuit.
  */
 
+import type { GateKind, GateTable } from "./gates.ts";
 import type { SatLit } from "./literal.ts";
 
 /** What a query answers; `unknown` means that the budget was used up or the interrupt flag was set. */
@@ -24,7 +21,7 @@ export interface SolveOptions {
   readonly clause?: ArrayLike<SatLit>;
   /** Give up with `unknown` after this many conflicts; the search can be taken up by asking again. */
   readonly conflicts?: number;
-  /** Decide only variables in the domain of the query (see above). Backends may ignore it. */
+  /** Look at the domain of the query only, and stop at a partial model (see above). */
   readonly restrict?: boolean;
 }
 
@@ -37,6 +34,8 @@ export interface SatStatistics {
   readonly restarts: number;
   /** Clauses learnt and still kept. */
   readonly learnts: number;
+  /** Queries that a model of an earlier query answered. */
+  readonly remembered: number;
 }
 
 /** An incremental SAT solver. */
@@ -51,15 +50,19 @@ export interface Solver {
   ensureVariables(count: number): void;
   /** Add a clause for good. False if the clauses are now known to be unsatisfiable. */
   addClause(lits: ArrayLike<SatLit>): boolean;
-  /** Declare, once, that the variable of `gate` is a function of the variables of `inputs`. */
-  define(gate: SatLit, inputs: ArrayLike<SatLit>): void;
-  /** Add one of the clauses that define a gate variable declared with {@linkcode define}. */
-  addDefinitionClause(lits: ArrayLike<SatLit>): boolean;
+  /**
+   * Make the variable of `out` (a positive literal) equal to a function of `inputs`. A variable can be
+   * used first and become a gate later, but only once, and definitions must not be circular.
+   */
+  gate(kind: GateKind, out: SatLit, inputs: ArrayLike<SatLit>): void;
+  /** Define the gates `from .. to - 1` of a table at once; nothing is checked. */
+  addGates(table: GateTable, from: number, to: number): void;
   /** Decide whether the clauses are satisfiable together with the assumptions. */
   solve(assumptions?: ArrayLike<SatLit>, options?: SolveOptions): SatStatus;
   /**
-   * After `sat` and until the next clause or query: is the literal true in the model? With `restrict`, variables outside the domain have
-   * no value of their own and {@linkcode assigned} is false for them.
+   * After `sat` and until the next clause, gate or query: is the literal true in the model? With
+   * `restrict`, variables may have no value ({@linkcode assigned} is false): any values of such leaves
+   * make a model, together with the values of the gates that follow from them.
    */
   value(lit: SatLit): boolean;
   /** After `sat`: does the model give this variable a value? */

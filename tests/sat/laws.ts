@@ -1,6 +1,7 @@
 /** Laws that every backend obeys, as a suite to be run with a maker of solvers. */
 
 import { assert, assertEquals, assertThrows } from "@std/assert";
+import { AND, type GateKind, XOR } from "../../src/sat/gates.ts";
 import type { SatLit } from "../../src/sat/literal.ts";
 import type { Solver, SolverSettings } from "../../src/sat/solver.ts";
 import { pigeons, threeSat } from "./formulas.ts";
@@ -137,7 +138,10 @@ export function testLaws(name: string, make: Make): void {
     assertThrows(() => solver.addClause([4 as SatLit]), RangeError, "literal 4 has no variable");
     assertThrows(() => solver.solve([-1 as SatLit]), RangeError, "expected 0 to 3");
     assertThrows(() => solver.solve([], { clause: [9 as SatLit] }), RangeError);
-    assertThrows(() => solver.define(a, [8 as SatLit]), RangeError);
+    assertThrows(() => solver.gate(AND, a, [8 as SatLit]), RangeError, "has no variable");
+    assertThrows(() => solver.gate(AND, notA, [b]), RangeError, "is negative");
+    assertThrows(() => solver.gate(XOR, a, [b]), RangeError, "XOR (5) with two");
+    assertThrows(() => solver.gate(9 as GateKind, a, [b]), RangeError, "expected AND");
     assertThrows(() => solver.setPhase(77 as SatLit), RangeError);
     assertThrows(() => solver.addClause([NaN as SatLit]), RangeError);
     assertThrows(() => solver.failed(a), TypeError);

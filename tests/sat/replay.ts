@@ -3,7 +3,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { SatLit } from "../../src/sat/literal.ts";
 import type { SatStatus, Solver } from "../../src/sat/solver.ts";
-import { evaluateGate, type Gate, gateClauses, type Step } from "./script.ts";
+import { evaluateGate, type Gate, type Step } from "./script.ts";
 
 type Solve = Extract<Step, { op: "solve" }>;
 
@@ -53,8 +53,8 @@ function apply(step: Exclude<Step, Solve>, solver: Solver): void {
   else if (step.op === "clause") solver.addClause(step.lits as readonly SatLit[]);
   else if (step.op === "phase") solver.setPhase(step.lit as SatLit);
   else if (step.op === "gate") {
-    solver.define(step.gate.out as SatLit, step.gate.ins as readonly SatLit[]);
-    for (const clause of gateClauses(step.gate)) solver.addDefinitionClause(clause);
+    const { kind, out, ins } = step.gate;
+    solver.gate(kind, out as SatLit, ins as readonly SatLit[]);
   }
 }
 
@@ -97,16 +97,22 @@ function ask(solver: Solver, step: Solve): SatStatus {
   }
 }
 
+/** Every completion of the model must satisfy everything: try all open leaves false and all true. */
 function checkModel(step: Solve, solver: Solver, record: Record): void {
-  const values: boolean[] = [];
-  for (let v = 0; v < record.variables; v++) {
-    const lit = 2 * v as SatLit;
-    const negative = lit ^ 1;
-    const known = solver.assigned(lit);
-    if (known) assert(solver.value(lit) !== solver.value(negative as SatLit));
-    values[v] = known && solver.value(lit);
-    if (!step.restrict) assert(known, `${solver.backend} left variable ${v} open`);
+  for (const open of step.restrict ? [false, true] : [false]) {
+    const values: boolean[] = [];
+    for (let v = 0; v < record.variables; v++) {
+      const lit = 2 * v as SatLit;
+      const known = solver.assigned(lit);
+      if (known) assert(solver.value(lit) !== solver.value((lit ^ 1) as SatLit));
+      values[v] = known ? solver.value(lit) : open;
+      if (!step.restrict) assert(known, `${solver.backend} left variable ${v} open`);
+    }
+    checkValues(step, solver, record, values);
   }
+}
+
+function checkValues(step: Solve, solver: Solver, record: Record, values: boolean[]): void {
   const value = (lit: number) => values[lit >> 1]! !== ((lit & 1) === 1);
   for (const gate of record.gates) {
     const result = evaluateGate(gate, value);

@@ -4,11 +4,11 @@
  * cores are unsatisfiable on their own.
  */
 
-import type { SatLit } from "../../src/sat/literal.ts";
+import { AND, type GateKind, MUX, XOR } from "../../src/sat/gates.ts";
 
 /** A gate that equals a function of its inputs. */
 export interface Gate {
-  readonly kind: "and" | "xor" | "mux";
+  readonly kind: GateKind;
   readonly out: number;
   readonly ins: readonly number[];
 }
@@ -40,34 +40,11 @@ export function randomSource(seed: number): (below: number) => number {
   };
 }
 
-/** The clauses that define a gate. */
-export function gateClauses(gate: Gate): SatLit[][] {
-  const { out, ins } = gate;
-  const clauses: number[][] = [];
-  if (gate.kind === "and") {
-    for (const a of ins) clauses.push([out ^ 1, a]);
-    clauses.push([out, ...ins.map((a) => a ^ 1)]);
-  } else if (gate.kind === "xor") {
-    const [a, b] = ins as [number, number];
-    clauses.push([out ^ 1, a, b], [out ^ 1, a ^ 1, b ^ 1], [out, a ^ 1, b], [out, a, b ^ 1]);
-  } else {
-    const [c, a, b] = ins as [number, number, number];
-    clauses.push([c ^ 1, out ^ 1, a], [c ^ 1, out, a ^ 1], [c, out ^ 1, b], [c, out, b ^ 1]);
-  }
-  return clauses as SatLit[][];
-}
-
 /** The value of a gate, given a value for every literal. */
 export function evaluateGate(gate: Gate, value: (lit: number) => boolean): boolean {
   const [a, b, c] = gate.ins as [number, number, number];
-  const positive = gate.kind === "and"
-    ? gate.ins.every(value)
-    : gate.kind === "xor"
-    ? value(a) !== value(b)
-    : value(a)
-    ? value(b)
-    : value(c);
-  return positive !== ((gate.out & 1) === 1);
+  if (gate.kind === AND) return gate.ins.every(value);
+  return gate.kind === XOR ? value(a) !== value(b) : value(a) ? value(b) : value(c);
 }
 
 /** A random script. */
@@ -84,8 +61,8 @@ export function randomScript(seed: number): Step[] {
   const lits = (count: number) => Array.from({ length: count }, lit);
   const gates = random(3) === 0 ? 0 : random(60);
   const addGate = () => {
-    const kind = (["and", "and", "xor", "mux"] as const)[random(4)]!;
-    const count = kind === "mux" ? 3 : kind === "xor" ? 2 : Math.min(2 + random(4), leaves);
+    const kind = ([AND, AND, XOR, MUX] as const)[random(4)]!;
+    const count = kind === MUX ? 3 : kind === XOR ? 2 : Math.min(random(8), 5, leaves);
     const ins: number[] = [];
     while (ins.length < count) {
       const a = lit();
@@ -93,7 +70,7 @@ export function randomScript(seed: number): Step[] {
       if (!isLate && !ins.some((b) => b >> 1 === a >> 1)) ins.push(a);
     }
     const isLate = defined < late && random(4) === 0;
-    const out = 2 * (isLate ? leaves + defined++ : variables++) + (kind === "xor" ? random(2) : 0);
+    const out = 2 * (isLate ? leaves + defined++ : variables++);
     steps.push({ op: "variables", count: variables }, { op: "gate", gate: { kind, out, ins } });
   };
   const addClause = () => {

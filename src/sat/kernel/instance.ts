@@ -11,12 +11,12 @@ export interface KernelExports extends WebAssembly.Exports {
   destroy(solver: number): void;
   grow(solver: number, count: number): void;
   input(solver: number, length: number): number;
-  isDefined(solver: number, variable: number): number;
-  define(solver: number, gate: number, count: number): void;
-  add(solver: number, count: number, isDefinition: boolean): number;
-  gates(solver: number, from: number, count: number, room: number): number;
+  isGate(solver: number, variable: number): number;
+  add(solver: number, count: number): number;
+  gate(solver: number, kind: number, variable: number, count: number): void;
+  gates(solver: number, from: number, count: number, room: number): void;
   setUp(solver: number, assumptions: number, temporary: number, restricted: boolean): void;
-  run(solver: number, conflictLimit: number, propagationLimit: number): number;
+  run(solver: number, conflicts: number, propagations: number): number;
   values(solver: number): number;
   failed(solver: number): number;
   phases(solver: number): number;

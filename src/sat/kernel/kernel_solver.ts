@@ -3,8 +3,8 @@
  * and cores are read straight from it.
  */
 
-import { checkLits, SLICE_PROPAGATIONS } from "../contract.ts";
-import type { GateTable } from "../gates.ts";
+import { checkGate, checkLits, refuseGate, SLICE_PROPAGATIONS } from "../contract.ts";
+import type { GateKind, GateTable } from "../gates.ts";
 import type { SatLit } from "../literal.ts";
 import type { SatStatistics, SatStatus, SolveOptions, Solver, SolverSettings } from "../solver.ts";
 import type { KernelExports, KernelInstance } from "./instance.ts";
@@ -70,35 +70,24 @@ export class KernelSolver implements Solver {
   }
 
   addClause(lits: ArrayLike<SatLit>): boolean {
-    return this.#add(lits, false);
-  }
-
-  define(gate: SatLit, inputs: ArrayLike<SatLit>): void {
-    checkLits([gate], this.#variables, "define");
-    checkLits(inputs, this.#variables, "define");
-    const v = (gate + SHIFT) >> 1;
-    if (this.#kernel.isDefined(this.#pointer, v) !== 0) {
-      throw new RangeError(`define: variable ${gate >> 1} has a definition`);
-    }
-    this.#write(this.#input(inputs.length), inputs);
-    this.#kernel.define(this.#pointer, v, inputs.length);
-    this.#instance.refresh();
-  }
-
-  addDefinitionClause(lits: ArrayLike<SatLit>): boolean {
-    return this.#add(lits, true);
-  }
-
-  #add(lits: ArrayLike<SatLit>, isDefinition: boolean): boolean {
     checkLits(lits, this.#variables, "addClause");
     this.#status = PAUSED;
     this.#write(this.#input(lits.length), lits);
-    const ok = this.#kernel.add(this.#pointer, lits.length, isDefinition);
+    const ok = this.#kernel.add(this.#pointer, lits.length);
     this.#instance.refresh();
     return ok !== 0;
   }
 
-  /** The gates `from .. to - 1` of a table in one call; see `loadGates`, which checks nothing either. */
+  gate(kind: GateKind, out: SatLit, inputs: ArrayLike<SatLit>): void {
+    checkGate(kind, out, inputs, this.#variables);
+    const v = (out + SHIFT) >> 1;
+    if (this.#kernel.isGate(this.#pointer, v) !== 0) refuseGate(out);
+    this.#status = PAUSED;
+    this.#write(this.#input(inputs.length + 1), inputs);
+    this.#kernel.gate(this.#pointer, kind, v, inputs.length);
+    this.#instance.refresh();
+  }
+
   addGates({ heads, operands }: GateTable, from: number, to: number): void {
     this.#status = PAUSED;
     const count = to - from;
@@ -137,15 +126,19 @@ export class KernelSolver implements Solver {
     this.#write(at, assumptions);
     if (clause !== undefined) this.#write(at + assumptions.length, clause);
     kernel.setUp(pointer, assumptions.length, clause === undefined ? -1 : clause.length, restrict);
-    const limit = conflicts === Infinity ? Infinity : kernel.counter(pointer, 1) + conflicts;
     this.#status = PAUSED;
+    let budget = conflicts;
     while (this.#interrupt === undefined || Atomics.load(this.#interrupt, 0) === 0) {
-      const slice = kernel.counter(pointer, 3) + SLICE_PROPAGATIONS;
-      this.#status = kernel.run(pointer, limit, slice);
+      const before = budget === Infinity ? 0 : kernel.counter(pointer, 1);
+      this.#status = kernel.run(pointer, budget, SLICE_PROPAGATIONS);
       this.#instance.refresh();
-      if (this.#status === SAT) return "sat";
+      if (this.#status === SAT) {
+        this.#values = kernel.values(pointer) + SHIFT;
+        return "sat";
+      }
       if (this.#status === UNSAT) return "unsat";
-      if (kernel.counter(pointer, 1) >= limit) break;
+      if (budget !== Infinity) budget -= kernel.counter(pointer, 1) - before;
+      if (budget <= 0) break;
     }
     return "unknown";
   }
@@ -209,6 +202,7 @@ export class KernelSolver implements Solver {
       propagations: counter(3),
       restarts: counter(4),
       learnts: counter(5),
+      remembered: counter(6),
     };
   }
 

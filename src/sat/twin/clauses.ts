@@ -5,6 +5,7 @@
  */
 
 import { makePermanent, settleFacts } from "./domain.ts";
+import { keepModelsWith } from "./models.ts";
 import { assign, propagate } from "./propagate.ts";
 import { enqueue } from "./queue.ts";
 import {
@@ -48,26 +49,28 @@ function firstPhase(seed: number, v: number): number {
   return (hash >>> 29) === 0 ? 0 : 1;
 }
 
-/** Say what a variable is a function of. */
-export function define(s: State, gate: number, inputs: ArrayLike<number>): void {
-  s.inputs = ensure(s.inputs, s.inputsSize + 1 + inputs.length);
-  s.definition[gate] = s.inputsSize;
-  s.inputs[s.inputsSize++] = inputs.length;
-  for (let i = 0; i < inputs.length; i++) s.inputs[s.inputsSize++] = inputs[i]!;
-  if (s.permanent[gate] === 1) {
-    for (let i = 0; i < inputs.length; i++) makePermanent(s, inputs[i]!);
-  }
-}
-
 /** Add the first `count` literals of `s.input` as a clause. */
 export function addClause(s: State, count: number, isDefinition: boolean): void {
   if (!s.ok) return;
   const size = normalize(s, s.input, count);
   if (size < 0) return;
-  if (!isDefinition) { for (let i = 0; i < size; i++) makePermanent(s, s.clause[i]! >> 1); }
+  if (!isDefinition) {
+    for (let i = 0; i < size; i++) makePermanent(s, s.clause[i]! >> 1);
+    keepModelsWith(s, s.clause, size);
+  }
   if (size === 0) s.ok = false;
   else if (size === 1) addFact(s, s.clause[0]!);
-  else attach(s, size, 0);
+  else {
+    const code = attach(s, size, 0);
+    if (!isDefinition) addLemma(s, size, code);
+  }
+}
+
+function addLemma(s: State, size: number, code: number): void {
+  s.lemmas = ensure(s.lemmas, s.lemmaCount + 2);
+  s.lemmas[s.lemmaCount] = size === 2 ? s.clause[0]! : -1;
+  s.lemmas[s.lemmaCount + 1] = code >> 1;
+  s.lemmaCount += 2;
 }
 
 /** Make a literal true at level 0. */

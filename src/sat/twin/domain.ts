@@ -1,17 +1,18 @@
 /**
- * The domain of a query: the variables it has to assign.
+ * The domain of a restricted query: the variables it may assign.
  *
  * The *permanent* domain are the variables of all clauses that are not definitions, and everything they
  * are defined from; it only grows. The *cone* is what a query adds: its own variables and what they are
  * defined from. Variables in neither are OUTSIDE.
  *
- * Why stopping at level-0 facts is sound for a cone: take values of the leaves in the domain and evaluate
- * all gates. The permanent domain is closed under definitions, so the result satisfies every clause,
- * therefore every fact, and from there upwards it agrees with the assignment of the domain. The
- * permanent domain itself must not stop at facts, they may be what its clauses are there to enforce.
+ * The search stops at a partial assignment (`justify.ts`). Why every completion of it is a model: give
+ * the open leaves any values and evaluate all gates. Gates that were assigned keep their values, because
+ * they are justified; that holds first of all in the permanent domain, which is closed under definitions
+ * and where facts are justified too. So every lemma is satisfied, so the result is a model of all
+ * clauses, so it agrees with all facts, and the gates of the cone above them keep their values as well.
  */
 
-import { FREE, OUTSIDE, type State } from "./state.ts";
+import { ensure, FALSE, FREE, OUTSIDE, type State, TRUE } from "./state.ts";
 
 /** Add a variable and what it is defined from to the permanent domain. */
 export function makePermanent(s: State, variable: number): void {
@@ -21,8 +22,8 @@ export function makePermanent(s: State, variable: number): void {
   for (; done < s.permanentCount; done++) {
     const at = s.definition[s.permanentList[done]!]!;
     if (at === 0) continue;
-    const end = at + s.inputs[at]!;
-    for (let i = at + 1; i <= end; i++) enterPermanent(s, s.inputs[i]!);
+    const end = at + (s.gates[at]! >> 3);
+    for (let i = at + 1; i <= end; i++) enterPermanent(s, s.gates[i]! >> 1);
   }
 }
 
@@ -30,10 +31,27 @@ function enterPermanent(s: State, v: number): void {
   if (s.permanent[v] === 1) return;
   s.permanent[v] = 1;
   s.permanentList[s.permanentCount++] = v;
-  const value = s.vals[2 * v]!;
-  if (value === OUTSIDE) setBoth(s, v, FREE);
-  // Not a fact; it may still have a value from the last query.
-  if (value === OUTSIDE || value === FREE || s.level[v] !== 0) s.permanentFree++;
+  if (s.vals[2 * v] === OUTSIDE) setBoth(s, v, FREE);
+  else if (isFact(s, v) && s.definition[v] !== 0) openFact(s, v);
+}
+
+function isFact(s: State, v: number): boolean {
+  const value = s.vals[2 * v];
+  return (value === TRUE || value === FALSE) && s.level[v] === 0;
+}
+
+/** A gate of the permanent domain is a fact: queries have to justify it. */
+export function openFact(s: State, v: number): void {
+  s.openFacts = ensure(s.openFacts, s.openFactCount + 1);
+  s.openFacts[s.openFactCount++] = s.vals[2 * v] === TRUE ? 2 * v : 2 * v + 1;
+}
+
+/** At level 0: find the open facts among the new ones. */
+export function settleFacts(s: State): void {
+  for (; s.settled < s.trailSize; s.settled++) {
+    const v = s.trail[s.settled]! >> 1;
+    if (s.permanent[v] === 1 && s.definition[v] !== 0) openFact(s, v);
+  }
 }
 
 function setBoth(s: State, v: number, value: number): void {
@@ -41,21 +59,21 @@ function setBoth(s: State, v: number, value: number): void {
   s.vals[2 * v + 1] = value;
 }
 
-/** At level 0: forget the cone of the last query. */
+/** At level 0: forget the cone. */
 export function leaveDomain(s: State): void {
-  if (s.restricted) {
-    for (let i = 0; i < s.coneCount; i++) {
-      const v = s.cone[i]!;
-      if (s.vals[2 * v] === FREE && s.permanent[v] === 0) setBoth(s, v, OUTSIDE);
-    }
+  for (let i = 0; i < s.coneCount; i++) {
+    const v = s.cone[i]!;
+    if (s.vals[2 * v] === FREE && s.permanent[v] === 0) setBoth(s, v, OUTSIDE);
   }
   s.coneCount = 0;
 }
 
-/** At level 0, after {@linkcode leaveDomain}: mark what is outside, or nothing. */
+/** At level 0: mark what is outside of the domain, or nothing. */
 export function setRestricted(s: State, restricted: boolean): void {
   if (s.restricted === restricted) return;
+  if (s.restricted) leaveDomain(s);
   s.restricted = restricted;
+  s.coneIsStale = true;
   const from = restricted ? FREE : OUTSIDE;
   const to = restricted ? OUTSIDE : FREE;
   for (let v = 1; v < s.variables; v++) {
@@ -63,21 +81,28 @@ export function setRestricted(s: State, restricted: boolean): void {
   }
 }
 
-/** At level 0: the domain becomes the permanent one and the cones of assumptions and temporary clause. */
+/**
+ * At level 0: make the domain fit the assumptions and the temporary clause. A domain that is too large
+ * is right too, so the cone of the last query is kept if it contains the new one and is not much larger.
+ */
 export function enterDomain(s: State): void {
-  if (!s.restricted) return;
+  const roots = s.assumptionCount + (s.active ? s.temporarySize : 0);
+  if (!s.coneIsStale && 2 * roots >= s.coneRoots && containsRoots(s)) return;
+  leaveDomain(s);
+  s.coneIsStale = false;
+  s.coneRoots = roots;
   for (let i = 0; i < s.assumptionCount; i++) enterCone(s, s.assumptions[i]! >> 1);
   if (s.active) {
     for (let i = 0; i < s.temporarySize; i++) enterCone(s, s.temporary[i]! >> 1);
   }
-  const { vals, cone, definition, inputs } = s;
+  const { vals, cone, definition, gates } = s;
   let count = s.coneCount;
   for (let done = 0; done < count; done++) {
     const at = definition[cone[done]!]!;
     if (at === 0) continue;
-    const end = at + inputs[at]!;
+    const end = at + (gates[at]! >> 3);
     for (let i = at + 1; i <= end; i++) {
-      const v = inputs[i]!;
+      const v = gates[i]! >> 1;
       if (vals[2 * v] === OUTSIDE) {
         vals[2 * v] = FREE;
         vals[2 * v + 1] = FREE;
@@ -88,29 +113,20 @@ export function enterDomain(s: State): void {
   s.coneCount = count;
 }
 
+function containsRoots(s: State): boolean {
+  for (let i = 0; i < s.assumptionCount; i++) {
+    if (s.vals[s.assumptions[i]!] === OUTSIDE) return false;
+  }
+  if (s.active) {
+    for (let i = 0; i < s.temporarySize; i++) {
+      if (s.vals[s.temporary[i]!] === OUTSIDE) return false;
+    }
+  }
+  return true;
+}
+
 function enterCone(s: State, v: number): void {
   if (s.vals[2 * v] !== OUTSIDE) return;
   setBoth(s, v, FREE);
   s.cone[s.coneCount++] = v;
-}
-
-/** At level 0: take new facts out of the count of the permanent domain. */
-export function settleFacts(s: State): void {
-  for (; s.settled < s.trailSize; s.settled++) {
-    if (s.permanent[s.trail[s.settled]! >> 1] === 1) s.permanentFree--;
-  }
-}
-
-/** At level 0, with the domain entered: how many variables have to be assigned above it. */
-export function countDomain(s: State): void {
-  const active = s.active ? 1 : 0;
-  if (!s.restricted) {
-    s.domainFree = s.variables - 1 - s.trailSize + active;
-    return;
-  }
-  let free = s.permanentFree + active;
-  for (let i = 0; i < s.coneCount; i++) {
-    if (s.vals[2 * s.cone[i]!] === FREE) free++;
-  }
-  s.domainFree = free;
 }

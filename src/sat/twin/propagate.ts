@@ -151,4 +151,6 @@ export function backtrack(s: State, depth: number): void {
   s.head = start;
   s.decisionLevel = depth;
   s.domainSearch = 0;
+  s.justified = s.justifiedAt[depth]!;
+  s.lemmaSearch = s.lemmaSearchAt[depth]!;
 }

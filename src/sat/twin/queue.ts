@@ -57,21 +57,25 @@ function renumber(s: State): void {
   for (let v = s.queueFirst; v >= 0; v = s.next[v]!) s.stamp[v] = ++s.lastStamp;
 }
 
-/**
- * The variable to decide, or -1 if the whole domain is assigned.
- *
- * With a restricted domain most of the queue may lie outside of it. After `queueSteps` steps the search
- * goes on in the list of the domain instead, so that a query never costs more than its domain.
- */
-export function nextDecision(s: State): number {
-  if (s.trailSize - s.control[0]! === s.domainFree) return -1;
+/** The variable to decide, or -1 if all are assigned. For queries that are not restricted. */
+export function nextFree(s: State): number {
+  if (s.trailSize === s.variables - (s.active ? 0 : 1)) return -1;
   const { vals, prev } = s;
   let v = s.queueSearch;
-  if (!s.restricted) {
-    while (vals[2 * v] !== FREE) v = prev[v]!;
-    s.queueSearch = v;
-    return v;
-  }
+  while (vals[2 * v] !== FREE) v = prev[v]!;
+  s.queueSearch = v;
+  return v;
+}
+
+/**
+ * A variable of the domain to decide; there must be one that is free.
+ *
+ * Most of the queue may lie outside of the domain. After `queueSteps` steps the search goes on in the
+ * list of the domain instead, so that it never costs more than the domain.
+ */
+export function nextInDomain(s: State): number {
+  const { vals, prev } = s;
+  let v = s.queueSearch;
   let steps = s.queueSteps;
   while (v >= 0 && steps > 0) {
     if (vals[2 * v] === FREE) {
@@ -84,25 +88,18 @@ export function nextDecision(s: State): number {
   }
   if (v >= 0) s.queueSearch = v;
   s.queueSteps = 0;
-  return nextInDomain(s);
+  return nextInList(s);
 }
 
-function nextInDomain(s: State): number {
+function nextInList(s: State): number {
   const { vals, cone, coneCount, permanentList } = s;
   let i = s.domainSearch;
-  for (; i < coneCount; i++) {
-    const v = cone[i]!;
-    if (vals[2 * v] === FREE) {
-      s.domainSearch = i;
-      return v;
-    }
+  for (; i < coneCount && vals[2 * cone[i]!] !== FREE; i++);
+  if (i < coneCount) {
+    s.domainSearch = i;
+    return cone[i]!;
   }
-  for (; i < coneCount + s.permanentCount; i++) {
-    const v = permanentList[i - coneCount]!;
-    if (vals[2 * v] === FREE) {
-      s.domainSearch = i;
-      return v;
-    }
-  }
-  return -1;
+  while (vals[2 * permanentList[i - coneCount]!] !== FREE) i++;
+  s.domainSearch = i;
+  return permanentList[i - coneCount]!;
 }

@@ -125,6 +125,7 @@ export function sweep(s: State): void {
     const code = s.reason[v]!;
     if (code >= 0 && (code & 1) === 0) s.reason[v] = 2 * ~old[code >> 1]!;
   }
+  sweepLemmas(s, old);
   sweepWatches(s, old);
   s.arena = fresh;
   s.arenaSize = to;
@@ -139,6 +140,24 @@ function relocate(old: Int32Array, list: Int32Array, count: number): number {
     if (place < 0) list[kept++] = ~place;
   }
   return kept;
+}
+
+/** Lemmas that are satisfied at level 0 go; above level 0 that does not happen, so positions stay. */
+function sweepLemmas(s: State, old: Int32Array): void {
+  const { lemmas, vals } = s;
+  let kept = 0;
+  for (let i = 0; i < s.lemmaCount; i += 2) {
+    let [first, second] = [lemmas[i]!, lemmas[i + 1]!];
+    if (first < 0) {
+      if (old[second]! >= 0) continue;
+      second = ~old[second]!;
+    } else if (s.decisionLevel === 0 && (vals[first] === TRUE || vals[second] === TRUE)) {
+      continue;
+    }
+    lemmas[kept++] = first;
+    lemmas[kept++] = second;
+  }
+  s.lemmaCount = kept;
 }
 
 function sweepWatches(s: State, old: Int32Array): void {

@@ -14,9 +14,11 @@ import {
   dependsOnTemporary,
 } from "./analyze.ts";
 import { addTemporary, attach, dropTemporary, learntAttributes } from "./clauses.ts";
-import { countDomain, enterDomain, leaveDomain, setRestricted, settleFacts } from "./domain.ts";
+import { enterDomain, setRestricted, settleFacts } from "./domain.ts";
+import { closeFacts, nextJustifying } from "./justify.ts";
+import { findModel, rememberModel } from "./models.ts";
 import { assign, backtrack, propagate } from "./propagate.ts";
-import { bumpAnalyzed, nextDecision } from "./queue.ts";
+import { bumpAnalyzed, nextFree, nextInDomain } from "./queue.ts";
 import { reduceLearnts, simplify, sweep } from "./reduce.ts";
 import { ACTIVE, ensure, FALSE, NO_CONFLICT, NO_REASON, type State, TRUE } from "./state.ts";
 
@@ -32,12 +34,13 @@ const SLOW_RATE = 1 / 8192;
 const RESTART_MARGIN = 1.1;
 const RESTART_INTERVAL = 4;
 const SMALL_ARENA = 1 << 14;
+/** Queries with more conflicts than this are hard. */
+const EASY_CONFLICTS = 10;
 
-/** Return to level 0 and forget the last query; before every change. */
+/** Return to level 0; before every change. */
 export function rest(s: State): void {
   s.resumable = false;
   backtrack(s, 0);
-  leaveDomain(s);
 }
 
 /**
@@ -56,8 +59,15 @@ export function begin(
     s.resumable && sameClause && s.restricted === restricted &&
     same(s.assumptions, s.assumptionCount, s.input, 0, assumptionCount)
   ) return;
-  rest(s);
   s.queries++;
+  s.modelSlot = -1;
+  if (restricted && s.ok && findModel(s, assumptionCount, temporarySize)) {
+    s.resumable = false;
+    s.remembered++;
+    return;
+  }
+  rest(s);
+  s.conflictsBefore = s.conflicts;
   s.failed[ACTIVE] = 0;
   for (let i = 0; i < s.assumptionCount; i++) s.failed[s.assumptions[i]!] = 0;
   s.assumptions = ensure(s.assumptions, assumptionCount);
@@ -72,7 +82,7 @@ export function begin(
     for (let i = 0; i < temporarySize; i++) s.temporary[i] = s.input[assumptionCount + i]!;
     addTemporary(s, temporarySize);
   }
-  enterDomain(s);
+  if (restricted) enterDomain(s);
   s.queueSearch = s.queueLast;
 }
 
@@ -103,6 +113,7 @@ function tidy(s: State): void {
 export function search(s: State, conflictLimit: number, propagationLimit: number): number {
   s.resumable = false;
   if (!s.ok) return UNSAT;
+  if (s.modelSlot >= 0) return SAT;
   for (;;) {
     const conflict = propagate(s);
     if (conflict !== NO_CONFLICT) {
@@ -121,19 +132,45 @@ export function search(s: State, conflictLimit: number, propagationLimit: number
     }
     if (s.conflicts >= s.restartAt && s.fastGlue > RESTART_MARGIN * s.slowGlue) restart(s);
     if (s.conflicts >= s.reduceAt) reduceLearnts(s);
-    const v = nextDecision(s);
-    if (v < 0) return SAT;
+    const lit = s.restricted ? chooseInDomain(s) : chooseFree(s);
+    if (lit < 0) {
+      if (s.restricted) rememberModel(s);
+      return SAT;
+    }
     s.decisions++;
+    s.justifiedAt[s.decisionLevel] = s.justified;
+    s.lemmaSearchAt[s.decisionLevel] = s.lemmaSearch;
     s.control[s.decisionLevel++] = s.trailSize;
-    assign(s, 2 * v + s.phase[v]!, NO_REASON);
+    assign(s, lit, NO_REASON);
   }
+}
+
+/** The literal to decide, or -1 if the assignment is a model. */
+function chooseFree(s: State): number {
+  const v = nextFree(s);
+  return v < 0 ? -1 : 2 * v + s.phase[v]!;
+}
+
+/**
+ * The literal to decide, or -1 if the assignment is enough. Queries that turn out to be hard leave the
+ * decisions to the queue, which follows the conflicts.
+ */
+function chooseInDomain(s: State): number {
+  const lit = nextJustifying(s);
+  if (lit < 0 || s.conflicts - s.conflictsBefore <= EASY_CONFLICTS) return lit;
+  const v = nextInDomain(s);
+  return 2 * v + s.phase[v]!;
 }
 
 /** Open level 1 with all assumptions. False if two of them contradict, or one contradicts a fact. */
 function assume(s: State): boolean {
-  settleFacts(s);
-  countDomain(s);
-  s.queueSteps = s.domainFree;
+  if (s.settled < s.trailSize) {
+    settleFacts(s);
+    closeFacts(s);
+  }
+  s.queueSteps = s.coneCount + s.permanentCount;
+  s.justified = s.justifiedAt[0] = 0;
+  s.lemmaSearch = s.lemmaSearchAt[0] = 0;
   s.control[0] = s.trailSize;
   s.decisionLevel = 1;
   if (s.active && !assumeLit(s, ACTIVE)) return false;
@@ -183,7 +220,7 @@ function learn(s: State, conflict: number): void {
   }
   const attributes = learntAttributes(glue, dependsOnTemporary(s));
   backtrack(s, s.level[s.clause[1]! >> 1]!);
-  s.queueSteps = s.domainFree;
+  s.queueSteps = s.coneCount + s.permanentCount;
   assign(s, lit, attach(s, s.clauseSize, attributes));
 }
 

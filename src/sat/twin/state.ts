@@ -10,8 +10,9 @@
  * Invariants (between calls)
  * 1. `vals[l]` and `vals[l ^ 1]` are (TRUE, FALSE), (FALSE, TRUE), (FREE, FREE) or (OUTSIDE, OUTSIDE).
  * 2. A variable assigned above level 0 was FREE before, that is, in the domain of the query.
- * 3. A long clause watches its first two literals; at level 0 neither is false unless the other is true.
- * 4. A long clause that is a reason has the literal it implied in first place.
+ * 3. Every clause that is not a definition is a fact, a lemma, or satisfied by facts.
+ * 4. A long clause watches its first two literals; at level 0 neither is false unless the other is true.
+ * 5. A long clause that is a reason has the literal it implied in first place.
  */
 
 /** The literal is true. */
@@ -107,29 +108,54 @@ export class State {
   watchesSize = 0;
   watchesGarbage = 0;
 
-  /** By variable: 0, or where its inputs are listed in {@linkcode inputs} (count first). */
+  /** By variable: 0, or where its gate is in {@linkcode gates}. */
   definition = new Int32Array(0);
-  inputs = new Int32Array(256);
-  inputsSize = 1;
+  /** Gates: `8 * count + kind`, then the literals of the operands. */
+  gates = new Int32Array(256);
+  gatesSize = 1;
+
   /** By variable: in the permanent domain. */
   permanent = new Uint8Array(0);
   permanentList = new Int32Array(0);
   permanentCount = 0;
-  /** Variables of the permanent domain without a value at level 0. */
-  permanentFree = 0;
-  /** Variables that are in the domain of this query only. */
+  /** Variables that are in the domain because of a query. */
   cone = new Int32Array(0);
   coneCount = 0;
+  /** Number of literals of the query that the cone was made for. */
+  coneRoots = 0;
+  /** A gate in the cone was defined after the cone was made. */
+  coneIsStale = false;
   /** Whether unassigned variables outside of the domain are marked OUTSIDE. */
   restricted = false;
-  /** Number of variables the query has to assign above level 0. */
-  domainFree = 0;
   /** Next place of the domain to look at when the decision queue is given up. */
   domainSearch = 0;
   /** Steps left in the decision queue before it is given up. */
   queueSteps = 0;
-  /** Trail literals of level 0 that are counted in {@linkcode permanentFree}. */
+
+  /** Clauses of at least two literals that are not definitions: -1 and the clause, or two literals. */
+  lemmas = new Int32Array(64);
+  lemmaCount = 0;
+  /** The lemmas before this one are satisfied. */
+  lemmaSearch = 0;
+  /** What `lemmaSearch` was when level `i + 1` was opened. */
+  lemmaSearchAt = new Int32Array(1);
+  /** Gates of the permanent domain that are facts, as literals, unless facts justify them. */
+  openFacts = new Int32Array(16);
+  openFactCount = 0;
+  /** Trail literals of level 0 that were looked at for {@linkcode openFacts}. */
   settled = 0;
+  /** How many open facts, and after them literals of the trail above level 0, are justified. */
+  justified = 0;
+  /** What `justified` was when level `i + 1` was opened. */
+  justifiedAt = new Int32Array(1);
+
+  /** Models of earlier queries: in every slot a value per literal. */
+  models: Int8Array<ArrayBuffer>[] = [];
+  modelCount = 0;
+  /** Slots of {@linkcode models}, the latest used first. */
+  modelOrder = new Uint8Array(16);
+  /** The slot that answers the current query, or -1. */
+  modelSlot = -1;
 
   /** The learnt clause under construction. */
   clause = new Int32Array(0);
@@ -164,9 +190,13 @@ export class State {
 
   queries = 0;
   conflicts = 0;
+  /** Conflicts before the current query. */
+  conflictsBefore = 0;
   decisions = 0;
   propagations = 0;
   restarts = 0;
+  /** Queries that a model of an earlier query answered. */
+  remembered = 0;
 
   fastGlue = 0;
   slowGlue = 0;
@@ -204,20 +234,25 @@ export class State {
         "minimized",
       ] as const
     ) this[name] = enlarge(this[name], capacity);
+    this.models = this.models.map((model) => enlarge(model, 2 * capacity));
     this.phase = enlarge(this.phase, capacity);
     this.seen = enlarge(this.seen, capacity);
     this.permanent = enlarge(this.permanent, capacity);
     this.control = enlarge(this.control, capacity + 1);
+    this.lemmaSearchAt = enlarge(this.lemmaSearchAt, capacity + 1);
+    this.justifiedAt = enlarge(this.justifiedAt, capacity + 1);
     this.levelStamp = enlarge(this.levelStamp, capacity + 2);
   }
 
-  /** A copy that shares nothing. */
+  /** A copy that shares nothing and remembers no models. */
   copy(): State {
     const copy = new State();
     for (const key of Object.keys(this) as (keyof State)[]) {
       const value = this[key];
+      if (key === "models") continue;
       Object.assign(copy, { [key]: ArrayBuffer.isView(value) ? value.slice() : value });
     }
+    copy.modelCount = 0;
     return copy;
   }
 }

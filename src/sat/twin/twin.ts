@@ -3,10 +3,12 @@
  * against and to run where wasm is not wanted.
  */
 
-import type { SatLit } from "../literal.ts";
+import { type GateKind, type GateTable, isGate, operandsOf } from "../gates.ts";
+import { type SatLit, toSatLit } from "../literal.ts";
 import type { SatStatistics, SatStatus, SolveOptions, Solver, SolverSettings } from "../solver.ts";
-import { checkLits, SLICE_PROPAGATIONS } from "../contract.ts";
-import { addClause, define, growTo } from "./clauses.ts";
+import { checkGate, checkLits, refuseGate, SLICE_PROPAGATIONS } from "../contract.ts";
+import { addClause, growTo } from "./clauses.ts";
+import { addGate } from "./gates.ts";
 import { begin, PAUSED, rest, SAT, search, UNSAT } from "./search.ts";
 import { ensure, FALSE, State, TRUE } from "./state.ts";
 
@@ -44,33 +46,31 @@ export class TwinSolver implements Solver {
   }
 
   addClause(lits: ArrayLike<SatLit>): boolean {
-    return this.#add(lits, false);
-  }
-
-  define(gate: SatLit, inputs: ArrayLike<SatLit>): void {
-    const s = this.#state;
-    checkLits([gate], this.variables, "define");
-    checkLits(inputs, this.variables, "define");
-    const v = (gate + SHIFT) >> 1;
-    if (s.definition[v] !== 0) {
-      throw new RangeError(`define: variable ${gate >> 1} has a definition`);
-    }
-    s.resumable = false;
-    define(s, v, Array.from(inputs, (lit) => (lit + SHIFT) >> 1));
-  }
-
-  addDefinitionClause(lits: ArrayLike<SatLit>): boolean {
-    return this.#add(lits, true);
-  }
-
-  #add(lits: ArrayLike<SatLit>, isDefinition: boolean): boolean {
     const s = this.#state;
     checkLits(lits, this.variables, "addClause");
     this.#status = PAUSED;
     rest(s);
     this.#write(0, lits);
-    addClause(s, lits.length, isDefinition);
+    addClause(s, lits.length, false);
     return s.ok;
+  }
+
+  gate(kind: GateKind, out: SatLit, inputs: ArrayLike<SatLit>): void {
+    const s = this.#state;
+    checkGate(kind, out, inputs, this.variables);
+    const v = (out + SHIFT) >> 1;
+    if (s.definition[v] !== 0) refuseGate(out);
+    this.#status = PAUSED;
+    rest(s);
+    this.#write(0, inputs);
+    addGate(s, kind, v, inputs.length);
+  }
+
+  addGates(table: GateTable, from: number, to: number): void {
+    for (let v = from; v < to; v++) {
+      const kind = table.heads[v]! & 7;
+      if (isGate(kind)) this.gate(kind, toSatLit(v), operandsOf(table, v));
+    }
   }
 
   #write(at: number, lits: ArrayLike<SatLit>): void {
@@ -104,15 +104,20 @@ export class TwinSolver implements Solver {
     if (this.#status !== SAT) {
       throw new TypeError("value: there is no model, the last answer must be sat");
     }
-    return this.#state.vals[lit + SHIFT] === TRUE;
+    return this.#valueOf(lit) === TRUE;
   }
 
   assigned(lit: SatLit): boolean {
     if (this.#status !== SAT) {
       throw new TypeError("assigned: there is no model, the last answer must be sat");
     }
-    const value = this.#state.vals[lit + SHIFT]!;
+    const value = this.#valueOf(lit);
     return value === TRUE || value === FALSE;
+  }
+
+  #valueOf(lit: SatLit): number {
+    const { modelSlot, models, vals } = this.#state;
+    return (modelSlot < 0 ? vals : models[modelSlot]!)[lit + SHIFT]!;
   }
 
   failed(assumption: SatLit): boolean {
@@ -148,9 +153,9 @@ export class TwinSolver implements Solver {
   }
 
   get statistics(): SatStatistics {
-    const { queries, conflicts, decisions, propagations, restarts } = this.#state;
+    const { queries, conflicts, decisions, propagations, restarts, remembered } = this.#state;
     const learnts = this.#state.learntCount + this.#state.binaryLearnts;
-    return { queries, conflicts, decisions, propagations, restarts, learnts };
+    return { queries, conflicts, decisions, propagations, restarts, learnts, remembered };
   }
 
   dispose(): void {

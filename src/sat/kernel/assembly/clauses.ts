@@ -2,6 +2,7 @@
 
 import { makePermanent, settleFacts } from "./domain";
 import { at, byteAt, enlarge, put, putByte } from "./memory";
+import { keepModelsWith } from "./models";
 import { assign, propagate } from "./propagate";
 import { enqueue } from "./queue";
 import {
@@ -44,32 +45,31 @@ function firstPhase(seed: i32, v: i32): i32 {
   return hash >> 29 == 0 ? 0 : 1;
 }
 
-/** The inputs are the variables of the first `count` literals of `s.input`. */
-export function define(s: State, gate: i32, count: i32): void {
-  const size = s.inputsSize + 1 + count;
-  if (size > s.inputsRoom) {
-    const room = grownRoom(s.inputsRoom, size);
-    s.inputs = enlarge(s.inputs, <usize>s.inputsRoom << 2, <usize>room << 2);
-    s.inputsRoom = room;
-  }
-  put(s.definition, gate, s.inputsSize);
-  put(s.inputs, s.inputsSize++, count);
-  for (let i = 0; i < count; i++) put(s.inputs, s.inputsSize++, at(s.input, i) >> 1);
-  if (byteAt(s.permanent, gate) == 1) {
-    for (let i = 0; i < count; i++) makePermanent(s, at(s.input, i) >> 1);
-  }
-}
-
 export function addClause(s: State, count: i32, isDefinition: bool): void {
   if (!s.ok) return;
   const size = normalize(s, s.input, count);
   if (size < 0) return;
   if (!isDefinition) {
     for (let i = 0; i < size; i++) makePermanent(s, at(s.clause, i) >> 1);
+    keepModelsWith(s, s.clause, size);
   }
   if (size == 0) s.ok = false;
   else if (size == 1) addFact(s, at(s.clause, 0));
-  else attach(s, size, 0);
+  else {
+    const code = attach(s, size, 0);
+    if (!isDefinition) addLemma(s, size, code);
+  }
+}
+
+function addLemma(s: State, size: i32, code: i32): void {
+  if (s.lemmaCount == s.lemmasRoom) {
+    const room = 2 * s.lemmasRoom;
+    s.lemmas = enlarge(s.lemmas, <usize>s.lemmasRoom << 2, <usize>room << 2);
+    s.lemmasRoom = room;
+  }
+  put(s.lemmas, s.lemmaCount, size == 2 ? at(s.clause, 0) : -1);
+  put(s.lemmas, s.lemmaCount + 1, code >> 1);
+  s.lemmaCount += 2;
 }
 
 function addFact(s: State, lit: i32): void {

@@ -1,54 +1,54 @@
 /**
- * Tables of gates, as in `../../gates.ts`: definitions and clauses of a whole circuit in one call.
+ * Gates, as in `../../twin/gates.ts`, and tables of them, as in `../../gates.ts`.
  *
- * The input holds room for one clause, then the heads, then the operands, in literals of the user.
+ * The input holds the operands of one gate or the literals of one clause at its start.
  */
 
-import { addClause, define } from "./clauses";
-import { at, put } from "./memory";
-import { State } from "./state";
+import { addClause } from "./clauses";
+import { makePermanent, openFact } from "./domain";
+import { at, byteAt, enlarge, put } from "./memory";
+import { forgetModelsOf } from "./models";
+import { AND, FALSE, grownRoom, MUX, State, TRUE } from "./state";
 
-const AND: i32 = 3;
-const MUX: i32 = 4;
 /** Literals of the user are shifted by the internal variable. */
 const SHIFT: i32 = 2;
 
-/**
- * @param from the first variable of the user
- * @param count how many variables
- * @param room how many words of the input are free for clauses: more than the operands of any gate
- */
-export function addGates(s: State, from: i32, count: i32, room: i32): void {
-  const first = at(s.input, room) >> 3;
-  const operands = room + count + 1 - first;
-  for (let i = 0; i < count; i++) {
-    const head = at(s.input, room + i);
-    const kind = head & 7;
-    if (kind < AND) continue;
-    const start = operands + (head >> 3);
-    const size = (at(s.input, room + i + 1) >> 3) - (head >> 3);
-    const gate = 2 * (from + i) + SHIFT;
-    for (let k = 0; k < size; k++) put(s.input, k, at(s.input, start + k) + SHIFT);
-    define(s, gate >> 1, size);
-    if (kind == AND) addAnd(s, gate, start, size);
-    else {
-      const a = at(s.input, start) + SHIFT;
-      const b = at(s.input, start + 1) + SHIFT;
-      if (kind == MUX) addMux(s, gate, a, b, at(s.input, start + 2) + SHIFT);
-      else addXor(s, gate, a, b);
-    }
+export function addGate(s: State, kind: i32, variable: i32, count: i32): void {
+  const place = s.gatesSize;
+  const end = place + 1 + count;
+  if (end > s.gatesRoom) {
+    const room = grownRoom(s.gatesRoom, end);
+    s.gates = enlarge(s.gates, <usize>s.gatesRoom << 2, <usize>room << 2);
+    s.gatesRoom = room;
   }
+  put(s.gates, place, 8 * count + kind);
+  for (let i = 0; i < count; i++) put(s.gates, place + 1 + i, at(s.input, i));
+  s.gatesSize = end;
+  put(s.definition, variable, place);
+  s.coneIsStale = true;
+  forgetModelsOf(s, variable);
+  if (byteAt(s.permanent, variable) == 1) {
+    for (let i = 0; i < count; i++) makePermanent(s, at(s.gates, place + 1 + i) >> 1);
+    const value = byteAt(s.vals, 2 * variable);
+    if (value == TRUE || value == FALSE) openFact(s, variable);
+  }
+  const out = 2 * variable;
+  const a = at(s.gates, place + 1);
+  const b = at(s.gates, place + 2);
+  if (kind == AND) addAnd(s, out, place, count);
+  else if (kind == MUX) addMux(s, out, a, b, at(s.gates, place + 3));
+  else addXor(s, out, a, b);
 }
 
-function addAnd(s: State, gate: i32, start: i32, size: i32): void {
-  for (let k = 0; k < size; k++) {
-    put(s.input, 0, gate ^ 1);
-    put(s.input, 1, at(s.input, start + k) + SHIFT);
+function addAnd(s: State, out: i32, place: i32, count: i32): void {
+  for (let i = 1; i <= count; i++) {
+    put(s.input, 0, out ^ 1);
+    put(s.input, 1, at(s.gates, place + i));
     addClause(s, 2, true);
   }
-  put(s.input, 0, gate);
-  for (let k = 0; k < size; k++) put(s.input, k + 1, (at(s.input, start + k) + SHIFT) ^ 1);
-  addClause(s, size + 1, true);
+  put(s.input, 0, out);
+  for (let i = 1; i <= count; i++) put(s.input, i, at(s.gates, place + i) ^ 1);
+  addClause(s, count + 1, true);
 }
 
 function addThree(s: State, a: i32, b: i32, c: i32): void {
@@ -58,18 +58,39 @@ function addThree(s: State, a: i32, b: i32, c: i32): void {
   addClause(s, 3, true);
 }
 
-function addMux(s: State, gate: i32, c: i32, a: i32, b: i32): void {
-  addThree(s, gate ^ 1, c ^ 1, a);
-  addThree(s, gate ^ 1, c, b);
-  addThree(s, gate, c ^ 1, a ^ 1);
-  addThree(s, gate, c, b ^ 1);
-  addThree(s, gate ^ 1, a, b);
-  addThree(s, gate, a ^ 1, b ^ 1);
+function addMux(s: State, out: i32, c: i32, a: i32, b: i32): void {
+  addThree(s, out ^ 1, c ^ 1, a);
+  addThree(s, out ^ 1, c, b);
+  addThree(s, out, c ^ 1, a ^ 1);
+  addThree(s, out, c, b ^ 1);
+  addThree(s, out ^ 1, a, b);
+  addThree(s, out, a ^ 1, b ^ 1);
 }
 
-function addXor(s: State, gate: i32, a: i32, b: i32): void {
-  addThree(s, gate ^ 1, a, b);
-  addThree(s, gate ^ 1, a ^ 1, b ^ 1);
-  addThree(s, gate, a ^ 1, b);
-  addThree(s, gate, a, b ^ 1);
+function addXor(s: State, out: i32, a: i32, b: i32): void {
+  addThree(s, out ^ 1, a, b);
+  addThree(s, out ^ 1, a ^ 1, b ^ 1);
+  addThree(s, out, a ^ 1, b);
+  addThree(s, out, a, b ^ 1);
+}
+
+/**
+ * Add the gates of a table in the input: room for one clause, then the heads, then the operands, in literals
+ * of the user.
+ *
+ * @param from the first variable of the user
+ * @param count how many variables
+ * @param room how many words of the input are free for clauses: more than the operands of any gate
+ */
+export function addGates(s: State, from: i32, count: i32, room: i32): void {
+  const operands = room + count + 1 - (at(s.input, room) >> 3);
+  for (let i = 0; i < count; i++) {
+    const head = at(s.input, room + i);
+    const kind = head & 7;
+    if (kind < AND) continue;
+    const start = operands + (head >> 3);
+    const size = (at(s.input, room + i + 1) >> 3) - (head >> 3);
+    for (let k = 0; k < size; k++) put(s.input, k, at(s.input, start + k) + SHIFT);
+    addGate(s, kind, from + i + 1, size);
+  }
 }

@@ -4,8 +4,8 @@
  * from its arrays; all pointers may change with every call that is not marked as harmless.
  */
 
-import { addClause, define as defineGate, growTo } from "./clauses";
-import { addGates } from "./gates";
+import { addClause, growTo } from "./clauses";
+import { addGate, addGates } from "./gates";
 import { at, enlarge } from "./memory";
 import { begin, rest, search } from "./search";
 import { copyState, createState, grownRoom, releaseState, State } from "./state";
@@ -47,32 +47,31 @@ export function input(solver: usize, length: i32): usize {
   return s.input;
 }
 
-/** Whether a variable has a definition. Harmless. */
-export function isDefined(solver: usize, variable: i32): bool {
+/** Whether a variable is a gate. Harmless. */
+export function isGate(solver: usize, variable: i32): bool {
   return at(changetype<State>(solver).definition, variable) != 0;
 }
 
-/** Say that a variable is a function of the variables of the literals in the input. */
-export function define(solver: usize, gate: i32, count: i32): void {
-  const s = changetype<State>(solver);
-  s.resumable = false;
-  defineGate(s, gate, count);
-}
-
 /** Add the literals in the input as a clause; false if the clauses are unsatisfiable. */
-export function add(solver: usize, count: i32, isDefinition: bool): bool {
+export function add(solver: usize, count: i32): bool {
   const s = changetype<State>(solver);
   rest(s);
-  addClause(s, count, isDefinition);
+  addClause(s, count, false);
   return s.ok;
 }
 
-/** Add the gates in the input, see `gates.ts`; false if the clauses are unsatisfiable. */
-export function gates(solver: usize, from: i32, count: i32, room: i32): bool {
+/** Make a variable a gate with the operands in the input, which must have room for one more. */
+export function gate(solver: usize, kind: i32, variable: i32, count: i32): void {
+  const s = changetype<State>(solver);
+  rest(s);
+  addGate(s, kind, variable, count);
+}
+
+/** Add the gates in the input, see `gates.ts`. */
+export function gates(solver: usize, from: i32, count: i32, room: i32): void {
   const s = changetype<State>(solver);
   rest(s);
   addGates(s, from, count, room);
-  return s.ok;
 }
 
 /** Set up a query from the input: assumptions, then the temporary clause (-1 for none). */
@@ -80,14 +79,16 @@ export function setUp(solver: usize, assumptions: i32, temporary: i32, restricte
   begin(changetype<State>(solver), assumptions, temporary, restricted);
 }
 
-/** Search until these counters are passed: 0 if they are, 10 for sat, 20 for unsat. */
-export function run(solver: usize, conflictLimit: f64, propagationLimit: f64): i32 {
-  return search(changetype<State>(solver), conflictLimit, propagationLimit);
+/** Search for so many conflicts and propagations: 0 if that is not enough, 10 for sat, 20 for unsat. */
+export function run(solver: usize, conflicts: f64, propagations: f64): i32 {
+  const s = changetype<State>(solver);
+  return search(s, s.conflicts + conflicts, s.propagations + propagations);
 }
 
-/** Values by literal, one signed byte each: 2 true, -1 false, else none. Harmless. */
+/** The model, by literal, one signed byte each: 2 true, -1 false, else none. Harmless. */
 export function values(solver: usize): usize {
-  return changetype<State>(solver).vals;
+  const s = changetype<State>(solver);
+  return s.modelSlot < 0 ? s.vals : <usize>at(s.models, s.modelSlot);
 }
 
 /** By literal: 1 if it is part of the core. Harmless. */
@@ -110,7 +111,7 @@ export function assumptionCount(solver: usize): i32 {
   return changetype<State>(solver).assumptionCount;
 }
 
-/** Counter number `index`: queries, conflicts, decisions, propagations, restarts, learnts. Harmless. */
+/** Counter number `index`: queries, conflicts, decisions, propagations, restarts, learnts, remembered. Harmless. */
 export function counter(solver: usize, index: i32): f64 {
   const s = changetype<State>(solver);
   if (index == 0) return s.queries;
@@ -118,5 +119,6 @@ export function counter(solver: usize, index: i32): f64 {
   if (index == 2) return s.decisions;
   if (index == 3) return s.propagations;
   if (index == 4) return s.restarts;
-  return <f64>(s.learntCount + s.binaryLearnts);
+  if (index == 5) return <f64>(s.learntCount + s.binaryLearnts);
+  return s.remembered;
 }

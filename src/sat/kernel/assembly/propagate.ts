@@ -149,4 +149,6 @@ export function backtrack(s: State, depth: i32): void {
   s.head = start;
   s.decisionLevel = depth;
   s.domainSearch = 0;
+  s.justified = at(s.justifiedAt, depth);
+  s.lemmaSearch = at(s.lemmaSearchAt, depth);
 }

@@ -57,16 +57,20 @@ function renumber(s: State): void {
   for (let v = s.queueFirst; v >= 0; v = at(s.next, v)) put(s.stamp, v, ++s.lastStamp);
 }
 
-export function nextDecision(s: State): i32 {
-  if (s.trailSize - at(s.control, 0) == s.domainFree) return -1;
+export function nextFree(s: State): i32 {
+  if (s.trailSize == s.variables - (s.active ? 0 : 1)) return -1;
   const vals = s.vals;
   const prev = s.prev;
   let v = s.queueSearch;
-  if (!s.restricted) {
-    while (byteAt(vals, 2 * v) != FREE) v = at(prev, v);
-    s.queueSearch = v;
-    return v;
-  }
+  while (byteAt(vals, 2 * v) != FREE) v = at(prev, v);
+  s.queueSearch = v;
+  return v;
+}
+
+export function nextInDomain(s: State): i32 {
+  const vals = s.vals;
+  const prev = s.prev;
+  let v = s.queueSearch;
   let steps = s.queueSteps;
   while (v >= 0 && steps > 0) {
     if (byteAt(vals, 2 * v) == FREE) {
@@ -79,26 +83,19 @@ export function nextDecision(s: State): i32 {
   }
   if (v >= 0) s.queueSearch = v;
   s.queueSteps = 0;
-  return nextInDomain(s);
+  return nextInList(s);
 }
 
-function nextInDomain(s: State): i32 {
+function nextInList(s: State): i32 {
   const vals = s.vals;
   const coneCount = s.coneCount;
   let i = s.domainSearch;
-  for (; i < coneCount; i++) {
-    const v = at(s.cone, i);
-    if (byteAt(vals, 2 * v) == FREE) {
-      s.domainSearch = i;
-      return v;
-    }
+  while (i < coneCount && byteAt(vals, 2 * at(s.cone, i)) != FREE) i++;
+  if (i < coneCount) {
+    s.domainSearch = i;
+    return at(s.cone, i);
   }
-  for (; i < coneCount + s.permanentCount; i++) {
-    const v = at(s.permanentList, i - coneCount);
-    if (byteAt(vals, 2 * v) == FREE) {
-      s.domainSearch = i;
-      return v;
-    }
-  }
-  return -1;
+  while (byteAt(vals, 2 * at(s.permanentList, i - coneCount)) != FREE) i++;
+  s.domainSearch = i;
+  return at(s.permanentList, i - coneCount);
 }

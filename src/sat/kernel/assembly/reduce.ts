@@ -122,6 +122,7 @@ export function sweep(s: State): void {
     const code = reasonOf(s, v);
     if (code >= 0 && (code & 1) == 0) putReason(s, v, 2 * ~at(old, code >> 1));
   }
+  sweepLemmas(s, old);
   sweepWatches(s, old);
   release(old, <usize>s.arenaRoom << 2);
   s.arena = fresh;
@@ -136,6 +137,26 @@ function relocate(old: usize, list: usize, count: i32): i32 {
     if (place < 0) put(list, kept++, ~place);
   }
   return kept;
+}
+
+function sweepLemmas(s: State, old: usize): void {
+  const lemmas = s.lemmas;
+  let kept = 0;
+  for (let i = 0; i < s.lemmaCount; i += 2) {
+    const first = at(lemmas, i);
+    let second = at(lemmas, i + 1);
+    if (first < 0) {
+      if (at(old, second) >= 0) continue;
+      second = ~at(old, second);
+    } else if (
+      s.decisionLevel == 0 && (byteAt(s.vals, first) == TRUE || byteAt(s.vals, second) == TRUE)
+    ) {
+      continue;
+    }
+    put(lemmas, kept++, first);
+    put(lemmas, kept++, second);
+  }
+  s.lemmaCount = kept;
 }
 
 function sweepWatches(s: State, old: usize): void {

@@ -2,10 +2,12 @@
 
 import { analyze, analyzeFinal, clearAnalyzed, coreIsEmpty, dependsOnTemporary } from "./analyze";
 import { addTemporary, attach, dropTemporary, learntAttributes } from "./clauses";
-import { countDomain, enterDomain, leaveDomain, setRestricted, settleFacts } from "./domain";
+import { enterDomain, setRestricted, settleFacts } from "./domain";
+import { closeFacts, nextJustifying } from "./justify";
 import { at, byteAt, enlarge, put, putByte } from "./memory";
+import { findModel, rememberModel } from "./models";
 import { assign, backtrack, propagate } from "./propagate";
-import { bumpAnalyzed, nextDecision } from "./queue";
+import { bumpAnalyzed, nextFree, nextInDomain } from "./queue";
 import { reduceLearnts, simplify, sweep } from "./reduce";
 import { ACTIVE, FALSE, grownRoom, levelOf, NO_CONFLICT, NO_REASON, State, TRUE } from "./state";
 
@@ -18,11 +20,11 @@ const SLOW_RATE: f64 = 1.0 / 8192;
 const RESTART_MARGIN: f64 = 1.1;
 const RESTART_INTERVAL: f64 = 4;
 const SMALL_ARENA: i32 = 1 << 14;
+const EASY_CONFLICTS: f64 = 10;
 
 export function rest(s: State): void {
   s.resumable = false;
   backtrack(s, 0);
-  leaveDomain(s);
 }
 
 export function begin(s: State, assumptionCount: i32, temporarySize: i32, restricted: bool): void {
@@ -32,8 +34,15 @@ export function begin(s: State, assumptionCount: i32, temporarySize: i32, restri
     s.resumable && sameClause && s.restricted == restricted &&
     same(s.assumptions, s.assumptionCount, s.input, assumptionCount)
   ) return;
-  rest(s);
   s.queries++;
+  s.modelSlot = -1;
+  if (restricted && s.ok && findModel(s, assumptionCount, temporarySize)) {
+    s.resumable = false;
+    s.remembered++;
+    return;
+  }
+  rest(s);
+  s.conflictsBefore = s.conflicts;
   putByte(s.failed, ACTIVE, 0);
   for (let i = 0; i < s.assumptionCount; i++) putByte(s.failed, at(s.assumptions, i), 0);
   if (assumptionCount > s.assumptionsRoom) {
@@ -56,7 +65,7 @@ export function begin(s: State, assumptionCount: i32, temporarySize: i32, restri
     memory.copy(s.temporary, given, <usize>temporarySize << 2);
     addTemporary(s, temporarySize);
   }
-  enterDomain(s);
+  if (restricted) enterDomain(s);
   s.queueSearch = s.queueLast;
 }
 
@@ -79,6 +88,7 @@ function tidy(s: State): void {
 export function search(s: State, conflictLimit: f64, propagationLimit: f64): i32 {
   s.resumable = false;
   if (!s.ok) return UNSAT;
+  if (s.modelSlot >= 0) return SAT;
   while (true) {
     const conflict = propagate(s);
     if (conflict != NO_CONFLICT) {
@@ -97,18 +107,41 @@ export function search(s: State, conflictLimit: f64, propagationLimit: f64): i32
     }
     if (s.conflicts >= s.restartAt && s.fastGlue > RESTART_MARGIN * s.slowGlue) restart(s);
     if (s.conflicts >= s.reduceAt) reduceLearnts(s);
-    const v = nextDecision(s);
-    if (v < 0) return SAT;
+    const lit = s.restricted ? chooseInDomain(s) : chooseFree(s);
+    if (lit < 0) {
+      if (s.restricted) rememberModel(s);
+      return SAT;
+    }
     s.decisions++;
+    put(s.justifiedAt, s.decisionLevel, s.justified);
+    put(s.lemmaSearchAt, s.decisionLevel, s.lemmaSearch);
     put(s.control, s.decisionLevel++, s.trailSize);
-    assign(s, 2 * v + byteAt(s.phase, v), NO_REASON);
+    assign(s, lit, NO_REASON);
   }
 }
 
+function chooseFree(s: State): i32 {
+  const v = nextFree(s);
+  return v < 0 ? -1 : 2 * v + byteAt(s.phase, v);
+}
+
+function chooseInDomain(s: State): i32 {
+  const lit = nextJustifying(s);
+  if (lit < 0 || s.conflicts - s.conflictsBefore <= EASY_CONFLICTS) return lit;
+  const v = nextInDomain(s);
+  return 2 * v + byteAt(s.phase, v);
+}
+
 function assume(s: State): bool {
-  settleFacts(s);
-  countDomain(s);
-  s.queueSteps = s.domainFree;
+  if (s.settled < s.trailSize) {
+    settleFacts(s);
+    closeFacts(s);
+  }
+  s.queueSteps = s.coneCount + s.permanentCount;
+  s.justified = 0;
+  put(s.justifiedAt, 0, 0);
+  s.lemmaSearch = 0;
+  put(s.lemmaSearchAt, 0, 0);
   put(s.control, 0, s.trailSize);
   s.decisionLevel = 1;
   if (s.active && !assumeLit(s, ACTIVE)) return false;
@@ -157,7 +190,7 @@ function learn(s: State, conflict: i32): void {
   }
   const attributes = learntAttributes(glue, dependsOnTemporary(s));
   backtrack(s, levelOf(s, at(s.clause, 1) >> 1));
-  s.queueSteps = s.domainFree;
+  s.queueSteps = s.coneCount + s.permanentCount;
   assign(s, lit, attach(s, s.clauseSize, attributes));
 }
 

@@ -25,6 +25,11 @@ export const GLUE_SHIFT: i32 = 8;
 
 export const BINARY: i32 = 1;
 
+export const AND: i32 = 3;
+export const MUX: i32 = 4;
+
+export const MOST_MODELS: i32 = 16;
+
 @unmanaged
 export class State {
   variables: i32;
@@ -70,20 +75,40 @@ export class State {
   watchesGarbage: i32;
 
   definition: usize;
-  inputs: usize;
-  inputsRoom: i32;
-  inputsSize: i32;
+  gates: usize;
+  gatesRoom: i32;
+  gatesSize: i32;
+
   permanent: usize;
   permanentList: usize;
   permanentCount: i32;
-  permanentFree: i32;
   cone: usize;
   coneCount: i32;
+  coneRoots: i32;
+  coneIsStale: bool;
   restricted: bool;
-  domainFree: i32;
   domainSearch: i32;
   queueSteps: i32;
+
+  lemmas: usize;
+  lemmasRoom: i32;
+  lemmaCount: i32;
+  lemmaSearch: i32;
+  lemmaSearchAt: usize;
+  openFacts: usize;
+  openFactsRoom: i32;
+  openFactCount: i32;
   settled: i32;
+  justified: i32;
+  justifiedAt: usize;
+
+  /** Pointers to the slots. */
+  models: usize;
+  /** Slots that have memory. */
+  modelSlots: i32;
+  modelCount: i32;
+  modelOrder: usize;
+  modelSlot: i32;
 
   clause: usize;
   clauseSize: i32;
@@ -111,9 +136,11 @@ export class State {
 
   queries: f64;
   conflicts: f64;
+  conflictsBefore: f64;
   decisions: f64;
   propagations: f64;
   restarts: f64;
+  remembered: f64;
 
   fastGlue: f64;
   slowGlue: f64;
@@ -137,9 +164,18 @@ export function createState(seed: i32): State {
   s.temporaries = alloc(16 << 2);
   s.watchesRoom = 4096;
   s.watches = alloc(4096 << 2);
-  s.inputsRoom = 256;
-  s.inputs = alloc(256 << 2);
-  s.inputsSize = 1;
+  s.gatesRoom = 256;
+  s.gates = alloc(256 << 2);
+  s.gatesSize = 1;
+  s.lemmasRoom = 64;
+  s.lemmas = alloc(64 << 2);
+  s.openFactsRoom = 16;
+  s.openFacts = alloc(16 << 2);
+  s.lemmaSearchAt = alloc(4);
+  s.justifiedAt = alloc(4);
+  s.models = alloc(MOST_MODELS << 2);
+  s.modelOrder = alloc(MOST_MODELS);
+  s.modelSlot = -1;
   s.inputRoom = 64;
   s.input = alloc(64 << 2);
   s.assumptionsRoom = 16;
@@ -181,10 +217,15 @@ export function reserve(s: State, count: i32): void {
   s.seen = enlarge(s.seen, old, n);
   s.permanent = enlarge(s.permanent, old, n);
   s.control = enlarge(s.control, 4 * (old + 1), 4 * (n + 1));
+  s.lemmaSearchAt = enlarge(s.lemmaSearchAt, 4 * (old + 1), 4 * (n + 1));
+  s.justifiedAt = enlarge(s.justifiedAt, 4 * (old + 1), 4 * (n + 1));
+  for (let slot = 0; slot < s.modelSlots; slot++) {
+    put(s.models, slot, <i32>enlarge(<usize>at(s.models, slot), 2 * old, 2 * n));
+  }
   s.levelStamp = enlarge(s.levelStamp, 4 * (old + 2), 4 * (n + 2));
 }
 
-/** A copy that shares nothing. */
+/** A copy that shares nothing and remembers no models. */
 export function copyState(s: State): State {
   const c = changetype<State>(alloc(offsetof<State>()));
   memory.copy(changetype<usize>(c), changetype<usize>(s), offsetof<State>());
@@ -207,12 +248,19 @@ export function copyState(s: State): State {
   c.seen = duplicate(s.seen, n);
   c.permanent = duplicate(s.permanent, n);
   c.control = duplicate(s.control, 4 * (n + 1));
+  c.lemmaSearchAt = duplicate(s.lemmaSearchAt, 4 * (n + 1));
+  c.justifiedAt = duplicate(s.justifiedAt, 4 * (n + 1));
+  c.lemmas = duplicate(s.lemmas, <usize>s.lemmasRoom << 2);
+  c.openFacts = duplicate(s.openFacts, <usize>s.openFactsRoom << 2);
+  c.models = alloc(MOST_MODELS << 2);
+  c.modelOrder = alloc(MOST_MODELS);
+  c.modelSlots = c.modelCount = 0;
   c.levelStamp = duplicate(s.levelStamp, 4 * (n + 2));
   c.arena = duplicate(s.arena, <usize>s.arenaRoom << 2);
   c.learnts = duplicate(s.learnts, <usize>s.learntsRoom << 2);
   c.temporaries = duplicate(s.temporaries, <usize>s.temporariesRoom << 2);
   c.watches = duplicate(s.watches, <usize>s.watchesRoom << 2);
-  c.inputs = duplicate(s.inputs, <usize>s.inputsRoom << 2);
+  c.gates = duplicate(s.gates, <usize>s.gatesRoom << 2);
   c.input = duplicate(s.input, <usize>s.inputRoom << 2);
   c.assumptions = duplicate(s.assumptions, <usize>s.assumptionsRoom << 2);
   c.temporary = duplicate(s.temporary, <usize>s.temporaryRoom << 2);
@@ -240,12 +288,19 @@ export function releaseState(s: State): void {
   release(s.seen, n);
   release(s.permanent, n);
   release(s.control, 4 * (n + 1));
+  release(s.lemmaSearchAt, 4 * (n + 1));
+  release(s.justifiedAt, 4 * (n + 1));
+  release(s.lemmas, <usize>s.lemmasRoom << 2);
+  release(s.openFacts, <usize>s.openFactsRoom << 2);
+  for (let slot = 0; slot < s.modelSlots; slot++) release(<usize>at(s.models, slot), 2 * n);
+  release(s.models, MOST_MODELS << 2);
+  release(s.modelOrder, MOST_MODELS);
   release(s.levelStamp, 4 * (n + 2));
   release(s.arena, <usize>s.arenaRoom << 2);
   release(s.learnts, <usize>s.learntsRoom << 2);
   release(s.temporaries, <usize>s.temporariesRoom << 2);
   release(s.watches, <usize>s.watchesRoom << 2);
-  release(s.inputs, <usize>s.inputsRoom << 2);
+  release(s.gates, <usize>s.gatesRoom << 2);
   release(s.input, <usize>s.inputRoom << 2);
   release(s.assumptions, <usize>s.assumptionsRoom << 2);
   release(s.temporary, <usize>s.temporaryRoom << 2);
