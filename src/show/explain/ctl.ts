@@ -6,29 +6,19 @@
  * a path to `p`; where `EG p` holds, a lasso; where a part fails, the set of states that was proved to fail it.
  */
 
-import { isNegative, type Lit, not, TRUE, variableOf } from "../../aig/literal.ts";
-import { type CtlDag, ctlDag, type CtlNode } from "../../proof/ctl_dag.ts";
-import { stateInputsOf } from "../../proof/ctl_states.ts";
+import { type Lit, not, TRUE, variableOf } from "../../aig/literal.ts";
+import type { CtlNode } from "../../proof/ctl_dag.ts";
 import type { CtlClaim } from "../../proof/claim.ts";
-import type { CtlProof, GlobalBounds, Move, StepBounds } from "../../proof/proof.ts";
+import type { CtlProof, GlobalBounds } from "../../proof/proof.ts";
 import { cubeText } from "../../system/cube_text.ts";
 import { Names } from "../../system/names.ts";
-import type { Cube, Predicate } from "../../system/predicate.ts";
-import { Simulator } from "../../system/simulator.ts";
 import type { System } from "../../system/system.ts";
 import { predicateText } from "../event_text.ts";
+import { CertificateStates, type Point } from "./ctl_states.ts";
 import { plain, type Reason } from "./reason.ts";
-
-/** A state: values of the latches, and of the inputs that the atoms of the formula read. */
-interface Point {
-  readonly latches: Uint8Array;
-  readonly inputs: Uint8Array;
-}
 
 /** States of a path that are listed. */
 const MOST_STATES = 12;
-/** Inputs and uninitialised latches that are tried in search of an initial state. */
-const MOST_FREE_BITS = 14;
 /** Moves after which a walk is given up. */
 const LONGEST_WALK = 10_000;
 
@@ -40,7 +30,7 @@ export function ctlReason(
   proof: CtlProof,
 ): Reason {
   const walk = new CertificateWalk(system, claim, proof);
-  const point = proof.refuted ?? walk.initial();
+  const point = proof.refuted ?? walk.states.initial();
   const because = point === undefined
     ? [plain("no initial state has a legal step, as far as was looked")]
     : [walk.explain(walk.root, point, status === "holds")];
@@ -48,45 +38,20 @@ export function ctlReason(
 }
 
 class CertificateWalk {
+  readonly states: CertificateStates;
   readonly #system: System;
-  readonly #proof: CtlProof;
-  readonly #dag: CtlDag;
-  readonly #bounds: ReadonlyMap<number, StepBounds | GlobalBounds>;
-  readonly #simulator: Simulator;
   readonly #names: Names;
   readonly #words: ReadonlyMap<Lit, string>;
-  readonly #stateInputs: ReadonlySet<number>;
 
-  constructor(system: System, { formula, words = new Map() }: CtlClaim, proof: CtlProof) {
+  constructor(system: System, claim: CtlClaim, proof: CtlProof) {
     this.#system = system;
-    this.#proof = proof;
-    const tau = system.fairness.length > 0 || system.constraints.length > 0;
-    this.#dag = ctlDag(system.aig, formula, tau);
-    this.#bounds = new Map(proof.bounds.map((bounds) => [bounds.node, bounds]));
-    this.#simulator = new Simulator(system);
+    this.states = new CertificateStates(system, claim, proof);
     this.#names = new Names(system);
-    this.#words = words;
-    this.#stateInputs = stateInputsOf(system, this.#dag);
+    this.#words = claim.words ?? new Map();
   }
 
   get root(): number {
-    return this.#dag.root;
-  }
-
-  /** An initial state with a legal step, as far as a short search finds one. */
-  initial(): Point | undefined {
-    const { latches, inputs, constraints } = this.#system;
-    const free = latches.flatMap(({ lit, reset }, j) => (reset === lit ? [j] : []));
-    const bits = free.length + inputs.length;
-    for (let choice = 0; choice < 2 ** Math.min(bits, MOST_FREE_BITS); choice++) {
-      const point: Point = {
-        latches: Uint8Array.from(latches, ({ reset }) => reset === TRUE ? 1 : 0),
-        inputs: Uint8Array.from(inputs, (_, i) => (choice >>> i) & 1),
-      };
-      free.forEach((j, k) => point.latches[j] = (choice >>> (inputs.length + k)) & 1);
-      if (constraints.every(({ lit }) => this.#value(lit, point))) return point;
-    }
-    return undefined;
+    return this.states.dag.root;
   }
 
   /** Why a node holds or fails in a state. */
@@ -100,7 +65,7 @@ class CertificateWalk {
 
   /** What a statement about a node rests on, and how. */
   #why(number: number, point: Point, holds: boolean): [Reason[], string] {
-    const node = this.#dag.nodes[number]!;
+    const node = this.states.dag.nodes[number]!;
     switch (node.kind) {
       case "atom":
         return [[], ""];
@@ -110,7 +75,7 @@ class CertificateWalk {
         const sides = [node.left, node.right];
         const decisive = holds
           ? sides
-          : sides.filter((side) => !this.#upper(side, point)).slice(0, 1);
+          : sides.filter((side) => !this.states.upper(side, point)).slice(0, 1);
         return [decisive.map((side) => this.explain(side, point, holds)), ""];
       }
       default:
@@ -123,15 +88,15 @@ class CertificateWalk {
   /** A path that shows that a temporal node holds. */
   #path(number: number, node: CtlNode, point: Point): [Reason[], string] {
     if (node.kind === "EX") {
-      const next = this.#follow(point, this.#movesOf(number));
+      const next = this.states.follow(point, this.states.movesOf(number));
       return next === undefined
         ? [[], ""]
         : [[this.explain(node.arg, next, true)], ", by one step"];
     }
     if (node.kind === "EU") {
       const states = [point];
-      while (!this.#lower(node.right, states.at(-1)!) && states.length < LONGEST_WALK) {
-        const next = this.#follow(states.at(-1)!, this.#movesOf(number));
+      while (!this.states.lower(node.right, states.at(-1)!) && states.length < LONGEST_WALK) {
+        const next = this.states.follow(states.at(-1)!, this.states.movesOf(number));
         if (next === undefined) return [[], ""];
         states.push(next);
       }
@@ -143,7 +108,7 @@ class CertificateWalk {
         steps === 0 ? "" : `, by a path of ${steps} step${steps === 1 ? "" : "s"}`,
       ];
     }
-    return this.#lasso(this.#bounds.get(number) as GlobalBounds | undefined, point);
+    return this.#lasso(this.states.bounds.get(number) as GlobalBounds | undefined, point);
   }
 
   /** Follow the moves to each fairness signal in turn until a state comes back. */
@@ -166,22 +131,22 @@ class CertificateWalk {
         ], `, on a loop of ${loop.length} state${loop.length === 1 ? "" : "s"}`];
       }
       seen.set(key, states.length - 1);
-      const move = (bounds.toward[list] ?? []).find(({ from }) => this.#inCube(from, here));
+      const move = (bounds.toward[list] ?? []).find(({ from }) => this.states.inCube(from, here));
       if (move === undefined) break;
       const signal = fairness[list]?.lit ?? TRUE;
-      if (this.#value(signal, { ...here, inputs: this.#inputs(here, move) })) {
+      if (this.states.value(signal, { ...here, inputs: this.states.inputs(here, move) })) {
         list = (list + 1) % Math.max(1, bounds.toward.length);
       }
-      states.push(this.#step(here, move));
+      states.push(this.states.step(here, move));
     }
     return [[], ""];
   }
 
   /** The set that was proved to fail a temporal node, or the argument that fails at once. */
   #refutation(number: number, node: CtlNode, point: Point): Reason[] {
-    for (const set of this.#bounds.get(number)?.removed ?? []) {
+    for (const set of this.states.bounds.get(number)?.removed ?? []) {
       const states = "states" in set ? set.states : set;
-      if (!this.#inPredicate(states, point)) continue;
+      if (!this.states.inPredicate(states, point)) continue;
       const where = predicateText(this.#names, states);
       const why = node.kind === "EU"
         ? `no path leads to ${this.#text(node.right)}`
@@ -194,99 +159,10 @@ class CertificateWalk {
     }
     if (node.kind === "EU") {
       const sides = node.left === node.right ? [node.left] : [node.left, node.right];
-      return sides.filter((side) => !this.#upper(side, point))
+      return sides.filter((side) => !this.states.upper(side, point))
         .map((side) => this.explain(side, point, false));
     }
     return node.kind === "EG" ? [this.explain(node.arg, point, false)] : [];
-  }
-
-  #movesOf(number: number): readonly Move[] {
-    const bounds = this.#bounds.get(number);
-    return bounds === undefined || bounds.kind === "EG" ? [] : bounds.moves;
-  }
-
-  /** Take the first move whose cube contains the state. */
-  #follow(point: Point, moves: readonly Move[]): Point | undefined {
-    const move = moves.find(({ from }) => this.#inCube(from, point));
-    return move === undefined ? undefined : this.#step(point, move);
-  }
-
-  #step(point: Point, move: Move): Point {
-    const inputs = this.#inputs(point, move);
-    const simulator = this.#simulator.start(point.latches, inputs);
-    const latches = Uint8Array.from(this.#system.latches, ({ next }) => simulator.value(next));
-    const after = new Uint8Array(this.#system.inputs.length);
-    this.#choose(after, move.input === "any" ? [] : move.input, true);
-    return { latches, inputs: after };
-  }
-
-  /** The inputs of a step: those of the state, and those that the move chooses. */
-  #inputs(point: Point, { input }: Move): Uint8Array {
-    const inputs = point.inputs.slice();
-    const legal = input !== "any" ? undefined : (this.#proof.legal ?? [])
-      .find(({ from }) => this.#inCube(from, point));
-    const chosen = input === "any" ? legal?.input ?? [] : input;
-    this.#choose(inputs, chosen === "any" ? [] : chosen, false);
-    return inputs;
-  }
-
-  #choose(inputs: Uint8Array, cube: Cube, ofState: boolean): void {
-    for (const lit of cube) {
-      if (this.#stateInputs.has(variableOf(lit)) !== ofState) continue;
-      const position = this.#system.inputs.findIndex((i) => variableOf(i) === variableOf(lit));
-      if (position >= 0) inputs[position] = isNegative(lit) ? 0 : 1;
-    }
-  }
-
-  #upper(number: number, point: Point): boolean {
-    const node = this.#dag.nodes[number]!;
-    switch (node.kind) {
-      case "atom":
-        return this.#value(node.lit, point);
-      case "not":
-        return !this.#lower(node.arg, point);
-      case "and":
-        return this.#upper(node.left, point) && this.#upper(node.right, point);
-    }
-    const removed = this.#bounds.get(number)?.removed ?? [];
-    if (removed.some((set) => this.#inPredicate("states" in set ? set.states : set, point))) {
-      return false;
-    }
-    if ("left" in node) return this.#upper(node.left, point) || this.#upper(node.right, point);
-    return node.kind === "EX" || this.#upper(node.arg, point);
-  }
-
-  #lower(number: number, point: Point): boolean {
-    const node = this.#dag.nodes[number]!;
-    switch (node.kind) {
-      case "atom":
-        return this.#value(node.lit, point);
-      case "not":
-        return !this.#upper(node.arg, point);
-      case "and":
-        return this.#lower(node.left, point) && this.#lower(node.right, point);
-    }
-    const bounds = this.#bounds.get(number);
-    const cubes = bounds === undefined
-      ? []
-      : bounds.kind === "EG"
-      ? bounds.lower
-      : bounds.moves.map(({ from }) => from);
-    if (cubes.some((cube) => this.#inCube(cube, point))) return true;
-    return node.kind === "EU" && this.#lower(node.right, point);
-  }
-
-  #inCube(cube: Cube, point: Point): boolean {
-    return cube.every((lit) => this.#value(lit, point));
-  }
-
-  #inPredicate({ clauses }: Predicate, point: Point): boolean {
-    return clauses.every((clause) => clause.some((lit) => this.#value(lit, point)));
-  }
-
-  #value(lit: Lit, { latches, inputs }: Point): boolean {
-    if (lit <= TRUE) return lit === TRUE;
-    return this.#simulator.start(latches, inputs).value(lit) === 1;
   }
 
   #listed(title: string, states: readonly Point[]): Reason {
@@ -299,20 +175,20 @@ class CertificateWalk {
   #state(point: Point): string {
     const text = this.#names.state(point.latches) || "the only state";
     const inputs = this.#system.inputs.flatMap((lit, i) =>
-      this.#stateInputs.has(variableOf(lit)) ? [point.inputs[i] === 1 ? lit : not(lit)] : []
+      this.states.stateInputs.has(variableOf(lit)) ? [point.inputs[i] === 1 ? lit : not(lit)] : []
     );
     return inputs.length === 0 ? text : `${text} with ${cubeText(this.#names, inputs)}`;
   }
 
   #statePart({ inputs }: Point): string {
     return this.#system.inputs.map((lit, i) =>
-      this.#stateInputs.has(variableOf(lit)) ? inputs[i] : ""
+      this.states.stateInputs.has(variableOf(lit)) ? inputs[i] : ""
     ).join("");
   }
 
   /** A node in the notation people use: `!E[true U !p]` is `AG p`. */
   #text(number: number): string {
-    const node = this.#dag.nodes[number]!;
+    const node = this.states.dag.nodes[number]!;
     switch (node.kind) {
       case "atom":
         return this.#atom(node.lit);
@@ -326,13 +202,13 @@ class CertificateWalk {
           ? `EF ${this.#text(node.right)}`
           : `E[${this.#text(node.left)} U ${this.#text(node.right)}]`;
       case "not":
-        return this.#negation(this.#dag.nodes[node.arg]!, node.arg);
+        return this.#negation(this.states.dag.nodes[node.arg]!, node.arg);
     }
   }
 
   #negation(inner: CtlNode, number: number): string {
     const opposite = (argument: number) => {
-      const node = this.#dag.nodes[argument]!;
+      const node = this.states.dag.nodes[argument]!;
       return node.kind === "not" ? this.#text(node.arg) : this.#negation(node, argument);
     };
     switch (inner.kind) {
@@ -350,7 +226,7 @@ class CertificateWalk {
   }
 
   #isTrue(number: number): boolean {
-    const node = this.#dag.nodes[number]!;
+    const node = this.states.dag.nodes[number]!;
     return node.kind === "atom" && node.lit === TRUE;
   }
 

@@ -1,0 +1,155 @@
+/**
+ * The states a CTL certificate talks about: which bounds they are in, and where the moves of the certificate lead. See
+ * `check_ctl.ts` for what a state and a move are.
+ */
+
+import { isNegative, type Lit, TRUE, variableOf } from "../../aig/literal.ts";
+import { type CtlDag, ctlDag } from "../../proof/ctl_dag.ts";
+import { stateInputsOf } from "../../proof/ctl_states.ts";
+import type { CtlClaim } from "../../proof/claim.ts";
+import type { CtlProof, GlobalBounds, Move, StepBounds } from "../../proof/proof.ts";
+import type { Cube, Predicate } from "../../system/predicate.ts";
+import { Simulator } from "../../system/simulator.ts";
+import type { System } from "../../system/system.ts";
+
+/** A state: values of the latches, and of the inputs that the atoms of the formula read. */
+export interface Point {
+  readonly latches: Uint8Array;
+  readonly inputs: Uint8Array;
+}
+
+/** Inputs and uninitialised latches that are tried in search of an initial state. */
+const MOST_FREE_BITS = 14;
+
+/** Evaluates a certificate state by state. */
+export class CertificateStates {
+  readonly dag: CtlDag;
+  readonly bounds: ReadonlyMap<number, StepBounds | GlobalBounds>;
+  /** Variables of the inputs that belong to a state. */
+  readonly stateInputs: ReadonlySet<number>;
+  readonly #system: System;
+  readonly #proof: CtlProof;
+  readonly #simulator: Simulator;
+
+  constructor(system: System, { formula }: CtlClaim, proof: CtlProof) {
+    this.#system = system;
+    this.#proof = proof;
+    const tau = system.fairness.length > 0 || system.constraints.length > 0;
+    this.dag = ctlDag(system.aig, formula, tau);
+    this.bounds = new Map(proof.bounds.map((bounds) => [bounds.node, bounds]));
+    this.#simulator = new Simulator(system);
+    this.stateInputs = stateInputsOf(system, this.dag);
+  }
+
+  /** An initial state with a legal step, as far as a short search finds one. */
+  initial(): Point | undefined {
+    const { latches, inputs, constraints } = this.#system;
+    const free = latches.flatMap(({ lit, reset }, j) => (reset === lit ? [j] : []));
+    const bits = free.length + inputs.length;
+    for (let choice = 0; choice < 2 ** Math.min(bits, MOST_FREE_BITS); choice++) {
+      const point: Point = {
+        latches: Uint8Array.from(latches, ({ reset }) => reset === TRUE ? 1 : 0),
+        inputs: Uint8Array.from(inputs, (_, i) => (choice >>> i) & 1),
+      };
+      free.forEach((j, k) => point.latches[j] = (choice >>> (inputs.length + k)) & 1);
+      if (constraints.every(({ lit }) => this.value(lit, point))) return point;
+    }
+    return undefined;
+  }
+
+  /** The moves of an EX or EU node. */
+  movesOf(number: number): readonly Move[] {
+    const bounds = this.bounds.get(number);
+    return bounds === undefined || bounds.kind === "EG" ? [] : bounds.moves;
+  }
+
+  /** Take the first move whose cube contains the state. */
+  follow(point: Point, moves: readonly Move[]): Point | undefined {
+    const move = moves.find(({ from }) => this.inCube(from, point));
+    return move === undefined ? undefined : this.step(point, move);
+  }
+
+  /** Where a move leads. */
+  step(point: Point, move: Move): Point {
+    const inputs = this.inputs(point, move);
+    const simulator = this.#simulator.start(point.latches, inputs);
+    const latches = Uint8Array.from(this.#system.latches, ({ next }) => simulator.value(next));
+    const after = new Uint8Array(this.#system.inputs.length);
+    this.#choose(after, move.input === "any" ? [] : move.input, true);
+    return { latches, inputs: after };
+  }
+
+  /** The inputs of a step: those of the state, and those that the move chooses. */
+  inputs(point: Point, { input }: Move): Uint8Array {
+    const inputs = point.inputs.slice();
+    const legal = input !== "any" ? undefined : (this.#proof.legal ?? [])
+      .find(({ from }) => this.inCube(from, point));
+    const chosen = input === "any" ? legal?.input ?? [] : input;
+    this.#choose(inputs, chosen === "any" ? [] : chosen, false);
+    return inputs;
+  }
+
+  #choose(inputs: Uint8Array, cube: Cube, ofState: boolean): void {
+    for (const lit of cube) {
+      if (this.stateInputs.has(variableOf(lit)) !== ofState) continue;
+      const position = this.#system.inputs.findIndex((i) => variableOf(i) === variableOf(lit));
+      if (position >= 0) inputs[position] = isNegative(lit) ? 0 : 1;
+    }
+  }
+
+  /** Whether the state may satisfy a node. */
+  upper(number: number, point: Point): boolean {
+    const node = this.dag.nodes[number]!;
+    switch (node.kind) {
+      case "atom":
+        return this.value(node.lit, point);
+      case "not":
+        return !this.lower(node.arg, point);
+      case "and":
+        return this.upper(node.left, point) && this.upper(node.right, point);
+    }
+    const removed = this.bounds.get(number)?.removed ?? [];
+    if (removed.some((set) => this.inPredicate("states" in set ? set.states : set, point))) {
+      return false;
+    }
+    if ("left" in node) return this.upper(node.left, point) || this.upper(node.right, point);
+    return node.kind === "EX" || this.upper(node.arg, point);
+  }
+
+  /** Whether the state surely satisfies a node. */
+  lower(number: number, point: Point): boolean {
+    const node = this.dag.nodes[number]!;
+    switch (node.kind) {
+      case "atom":
+        return this.value(node.lit, point);
+      case "not":
+        return !this.upper(node.arg, point);
+      case "and":
+        return this.lower(node.left, point) && this.lower(node.right, point);
+    }
+    const bounds = this.bounds.get(number);
+    const cubes = bounds === undefined
+      ? []
+      : bounds.kind === "EG"
+      ? bounds.lower
+      : bounds.moves.map(({ from }) => from);
+    if (cubes.some((cube) => this.inCube(cube, point))) return true;
+    return node.kind === "EU" && this.lower(node.right, point);
+  }
+
+  /** Whether all literals hold in the state. */
+  inCube(cube: Cube, point: Point): boolean {
+    return cube.every((lit) => this.value(lit, point));
+  }
+
+  /** Whether all clauses hold in the state. */
+  inPredicate({ clauses }: Predicate, point: Point): boolean {
+    return clauses.every((clause) => clause.some((lit) => this.value(lit, point)));
+  }
+
+  /** Whether a literal holds in the state. */
+  value(lit: Lit, { latches, inputs }: Point): boolean {
+    if (lit <= TRUE) return lit === TRUE;
+    return this.#simulator.start(latches, inputs).value(lit) === 1;
+  }
+}
