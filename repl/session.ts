@@ -59,6 +59,9 @@ export class Session {
   #names: readonly string[] = [];
   #module = "";
   #busy = 0;
+  #isReady = false;
+  /** The process could not even start. */
+  #broken = false;
 
   constructor(settings: SessionSettings) {
     this.#settings = settings;
@@ -192,10 +195,13 @@ export class Session {
   async #ask(question: Question): Promise<Outcome> {
     this.#busy++;
     try {
+      if (this.#broken) this.#start();
       await this.#ready;
       const answer = await this.#send(question);
       if (answer.kind !== "done") throw new TypeError(`unexpected answer ${answer.kind}`);
       return answer;
+    } catch (error) {
+      return { status: "error", text: error instanceof Error ? error.message : String(error) };
     } finally {
       this.#busy--;
     }
@@ -214,6 +220,8 @@ export class Session {
   }
 
   #start(): void {
+    this.#isReady = false;
+    this.#broken = false;
     this.#process = new Deno.Command(Deno.execPath(), {
       args: [
         "run",
@@ -257,15 +265,29 @@ export class Session {
     await errors;
     const { code, signal } = await process.status;
     if (process !== this.#process || signal === "SIGKILL" || code === 0) return;
-    const reason = `the evaluating process ended by itself (code ${code})`;
+    const reason = `the evaluating process ended by itself (${signal ?? `code ${code}`})`;
+    const ready = this.#isReady;
     started.reject(new Error(`${reason}: ${complaints.trim()}`));
     this.#fail("error", reason);
+    // One that cannot even start is not started again until somebody asks for something.
+    if (!ready) this.#broken = true;
+    else await this.#recover();
+  }
+
+  /** After an end that nobody asked for: start again with the definitions of the session. */
+  async #recover(): Promise<void> {
     this.#start();
+    const lost = await this.restore();
+    const kept = this.journal.definitions().length - lost.length;
+    this.#settings.output(
+      `a new one was started; definitions restored: ${kept}, lost: ${lost.length}\n`,
+    );
   }
 
   #receive(reply: Reply, started: () => void): void {
     switch (reply.kind) {
       case "ready":
+        this.#isReady = true;
         this.#names = reply.names;
         this.#module = reply.module;
         return started();

@@ -64,10 +64,7 @@ class Terminal {
       status: (text) => {
         if (this.#evaluating) this.#lines.show(text);
       },
-      leave: (code) => {
-        this.close();
-        Deno.exit(code);
-      },
+      leave: (code) => this.#leave(code),
     });
     this.#editor = new Editor({
       prompt: "kripke> ",
@@ -160,11 +157,31 @@ class Terminal {
     const chunk = new Uint8Array(4096);
     for (;;) {
       const count = await Deno.stdin.read(chunk);
-      if (count === null) return this.#editor.press([{ name: "ctrl-d" }]);
+      if (count === null) return this.#leave(0); // the terminal is gone
       const keys = decoder.push(chunk.subarray(0, count));
-      if (this.#evaluating && keys.some((key) => key.name === "ctrl-c")) this.#interrupt();
+      if (keys.some((key) => key.name === "ctrl-z")) this.#suspend();
+      else if (this.#evaluating && keys.some((key) => key.name === "ctrl-c")) this.#interrupt();
       else this.#editor.press(keys);
     }
+  }
+
+  #leave(code: number): never {
+    this.close();
+    Deno.exit(code);
+  }
+
+  /** Give the terminal back to the shell until it says to go on. */
+  #suspend(): void {
+    if (Deno.build.os === "windows") return;
+    Deno.stdin.setRaw(false);
+    write("\x1b[?2004l\r\n");
+    Deno.kill(Deno.pid, "SIGTSTP");
+  }
+
+  #resume(): void {
+    Deno.stdin.setRaw(true);
+    write("\x1b[?2004h");
+    this.#editor.redraw();
   }
 
   #listen(): void {
@@ -177,11 +194,9 @@ class Terminal {
       if (this.#evaluating) this.#interrupt();
     });
     for (const signal of ["SIGTERM", "SIGHUP"] as const) {
-      Deno.addSignalListener(signal, () => {
-        this.close();
-        Deno.exit(128 + (signal === "SIGHUP" ? 1 : 15));
-      });
+      Deno.addSignalListener(signal, () => this.#leave(128 + (signal === "SIGHUP" ? 1 : 15)));
     }
+    Deno.addSignalListener("SIGCONT", () => this.#resume());
   }
 
   #output(text: string): void {

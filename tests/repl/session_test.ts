@@ -170,8 +170,18 @@ Deno.test({
       assertEquals((await loop).status, "interrupted");
       assertEquals(await talk.restart(false), { status: "ok", text: "3 definitions restored" });
       assertEquals(await say("twice(count)"), "10");
+      const crash = await talk.submit(
+        'Deno.kill(Deno.pid, "SIGTERM"); await new Promise(() => {})',
+      );
+      assert(
+        crash.status === "error" && crash.text.includes("ended by itself"),
+        JSON.stringify(crash),
+      );
+      while (!printed().includes("restored")) await new Promise((done) => setTimeout(done, 20));
+      assertEquals(printed(), "a new one was started; definitions restored: 3, lost: 0\n");
+      assertEquals(await say("twice(count)"), "10");
       await say("Deno.exit(3)");
-      assertEquals(printed(), "leave 3\n");
+      assert(printed().endsWith("leave 3\n"));
     }),
 });
 
