@@ -22,7 +22,7 @@ export * from "./src/proof/mod.ts";
 // Layer 3: the language and the engines.
 export * from "./src/dsl/mod.ts";
 export * as engines from "./src/engines/mod.ts";
-export { Run } from "./src/engines/mod.ts";
+export { type Budgets, Run, type RunOptions } from "./src/engines/mod.ts";
 export type { EngineEvent, EngineView, LemmaView, Verdict } from "./src/engines/mod.ts";
 
 // Layer 4: checks, and how everything looks.

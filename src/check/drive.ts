@@ -38,9 +38,11 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   readonly name: string;
   /** What was asked, of what. */
   readonly subject: Subject;
+  /** The question. */
   readonly question: Question;
   /** What the engine works on: the system that was given, for an LTL formula that with its monitor. */
   readonly system: System;
+  /** What is claimed about it. */
   readonly claim: Claim;
   readonly #reduction: Reduction;
   readonly #interrupt: Int32Array | undefined;
@@ -48,6 +50,7 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   /** Time spent in the engine, which never waits for anything. */
   #milliseconds = 0;
 
+  /** Runs are made by {@linkcode drive}. */
   constructor(engine: string, subject: Subject, question: Question, options: DriveOptions = {}) {
     const { system, claim } = question.kind === "ltl"
       ? monitored(systemOf(subject), question)

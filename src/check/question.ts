@@ -18,10 +18,13 @@ import { findClaim } from "./property.ts";
 
 /** The formula holds on every infinite legal path that sees every fairness signal infinitely often. */
 export interface LtlClaim {
+  /** An LTL formula. */
   readonly kind: "ltl";
   /** `l0`, counted from 0. */
   readonly id: string;
+  /** The user's name of it. */
   readonly name: string;
+  /** The formula over literals of the graph. */
   readonly formula: Ltl<Lit>;
   /** As the user wrote it. */
   readonly text?: string;

@@ -5,7 +5,9 @@ import { table } from "./table.ts";
 
 /** Whether runs agree, and a table of how they did. */
 export interface Comparison {
+  /** Whether no two verdicts contradict each other. */
   readonly agree: boolean;
+  /** The table, with a remark. */
   readonly text: string;
 }
 

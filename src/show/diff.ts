@@ -7,9 +7,13 @@ import type { TraceView } from "./trace_view.ts";
 
 /** A value that differs. */
 export interface Difference {
+  /** The step. */
   readonly step: number;
+  /** Name of the signal. */
   readonly signal: string;
+  /** Its value in the first trace. */
   readonly left: string;
+  /** Its value in the second trace. */
   readonly right: string;
 }
 

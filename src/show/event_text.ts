@@ -17,7 +17,9 @@ import type { Trace } from "../system/trace.ts";
 
 /** What events of a run are put into words with. */
 export interface Wording {
+  /** The names of the system. */
   readonly names: Names;
+  /** What the engine shows of itself. */
   readonly view: EngineView | undefined;
 }
 

@@ -16,8 +16,11 @@ export type Truth = boolean | undefined;
 
 /** A trace as a formula sees it. */
 export interface AtomValues<A> {
+  /** Number of steps. */
   readonly length: number;
+  /** In a lasso, the step that follows the last one. */
   readonly loop?: number;
+  /** Whether an atom holds at a step. */
   holds(atom: A, step: number): boolean;
 }
 

@@ -13,6 +13,7 @@ export type ItfValue = boolean | number | string | { readonly "#bigint": string 
 
 /** A trace in the format. */
 export interface ItfTrace {
+  /** About the trace. */
   readonly "#meta": {
     readonly format: "ITF";
     readonly source: string;
@@ -20,7 +21,9 @@ export interface ItfTrace {
     /** What each variable is. */
     readonly kinds: Record<string, string>;
   };
+  /** Names of all variables. */
   readonly vars: readonly string[];
+  /** Values of all variables, step by step. */
   readonly states:
     readonly ({ readonly "#meta": { readonly index: number } } & Record<string, unknown>)[];
   /** In a lasso, the index of the state that follows the last one. */

@@ -4,7 +4,14 @@ export { compareRuns, type Comparison } from "./comparison.ts";
 export { type Difference, differences, showDiff } from "./diff.ts";
 export { type DotOptions, toDot, toGraphSvg } from "./dot.ts";
 export { eventText, type Wording, wordingOf } from "./event_text.ts";
-export { explain, type ExplainOptions, Explanation } from "./explain/mod.ts";
+export {
+  explain,
+  type ExplainOptions,
+  Explanation,
+  type Needs,
+  type Reason,
+  type Use,
+} from "./explain/mod.ts";
 export { EXPORT_FORMATS, type Exportable, exportAs } from "./export.ts";
 export { type AtomValues, formulaRows, formulaValues, type Truth } from "./formula_rows.ts";
 export { type ItfTrace, type ItfValue, toItf } from "./itf.ts";

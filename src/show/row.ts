@@ -8,8 +8,11 @@ import type { Relevance } from "./relevance.ts";
 
 /** A named sequence of values. */
 export interface Row {
+  /** What stands in front of the row. */
   readonly name: string;
+  /** Where it comes from. */
   readonly kind: Signal["kind"] | "extra" | "property";
+  /** How values are drawn. */
   readonly type: SignalType;
   /** One per step. A condition that the trace does not decide is `?`. */
   readonly values: readonly SignalValue[];

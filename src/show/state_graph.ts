@@ -13,8 +13,11 @@ import type { System } from "../system/system.ts";
 
 /** A reachable state. */
 export interface GraphState {
+  /** Position in the list of states. */
   readonly index: number;
+  /** Values of the latches. */
   readonly latches: Uint8Array;
+  /** Whether it is an initial state. */
   readonly initial: boolean;
   /** As text: `turn = 2, st[1] = busy`. */
   readonly text: string;
@@ -24,7 +27,9 @@ export interface GraphState {
 
 /** Steps from one state to another. */
 export interface GraphEdge {
+  /** Index of the state before. */
   readonly from: number;
+  /** Index of the state after. */
   readonly to: number;
   /** The inputs that lead from one to the other, each as a bit pattern: bit `i` is input `i`. */
   readonly inputs: readonly number[];
@@ -32,8 +37,11 @@ export interface GraphEdge {
 
 /** The reachable part of a system. */
 export interface StateGraph {
+  /** The system. */
   readonly system: System;
+  /** The reachable states, in the order of a breadth-first search. */
   readonly states: readonly GraphState[];
+  /** The steps between them. */
   readonly edges: readonly GraphEdge[];
   /** Number of input patterns there are. */
   readonly patterns: number;

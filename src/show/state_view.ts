@@ -26,11 +26,16 @@ export function startingAt(system: System, latches: ArrayLike<number>): System {
 
 /** A step of a trace: the latches before it and its inputs. */
 export class StateView {
+  /** The system. */
   readonly system: System;
+  /** Position in the trace. */
   readonly step: number;
+  /** Values of the latches before the step. */
   readonly latches: Uint8Array;
+  /** Values of the inputs at the step. */
   readonly inputs: Uint8Array;
 
+  /** Steps of traces are made by {@linkcode TraceView}. */
   constructor(system: System, step: number, latches: Uint8Array, inputs: Uint8Array) {
     this.system = system;
     this.step = step;
@@ -75,6 +80,7 @@ export class StateView {
     return [`step ${this.step}`, ...table(rows).map((line) => `  ${line}`)].join("\n");
   }
 
+  /** What `console.log` shows. */
   [Symbol.for("Deno.customInspect")](): string {
     return this.show();
   }

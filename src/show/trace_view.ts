@@ -35,19 +35,26 @@ export interface TraceShowOptions extends ShowOptions {
   readonly signals?: readonly string[];
   /** The first step and the number of steps; all unless told. */
   readonly from?: number;
+  /** How many steps are shown. */
   readonly count?: number;
 }
 
 /** An executed trace. */
 export class TraceView implements Iterable<StateView> {
+  /** The steps of the trace. */
   readonly [step: number]: StateView;
+  /** What the trace is about. */
   readonly subject: Subject;
+  /** Its transition system. */
   readonly system: System;
+  /** The trace as data. */
   readonly trace: Trace;
+  /** The trace executed: values of all literals. */
   readonly path: TracePath;
   readonly #options: TraceViewOptions;
   #relevance: Relevance | undefined;
 
+  /** Execute a trace. It must fit the system. */
   constructor(subject: Subject, trace: Trace, options: TraceViewOptions = {}) {
     const system = systemOf(subject);
     this.subject = subject;
@@ -81,6 +88,7 @@ export class TraceView implements Iterable<StateView> {
     return new StateView(this.system, found, this.path.states[found]!, this.trace.inputs[found]!);
   }
 
+  /** All steps. */
   *[Symbol.iterator](): Generator<StateView> {
     for (let step = 0; step < this.length; step++) yield this.at(step);
   }
@@ -140,10 +148,12 @@ export class TraceView implements Iterable<StateView> {
     return lines.join("\n");
   }
 
+  /** The waveform as plain text. */
   toString(): string {
     return this.show();
   }
 
+  /** What `console.log` shows. */
   [Symbol.for("Deno.customInspect")](): string {
     return this.show();
   }

@@ -18,8 +18,11 @@ import { TraceView } from "./trace_view.ts";
 
 /** A question with evidence, whoever found it. */
 export interface Answered {
+  /** What was asked about. */
   readonly subject: Subject;
+  /** What was asked. */
   readonly question: Question;
+  /** What stands behind the answer. */
   readonly evidence?: Evidence;
 }
 

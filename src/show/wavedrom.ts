@@ -5,15 +5,21 @@ import type { TraceView } from "./trace_view.ts";
 
 /** A lane of a WaveJSON diagram. */
 export interface WaveLane {
+  /** What stands in front of it. */
   readonly name: string;
+  /** One character per step. */
   readonly wave: string;
+  /** Texts of the words in it. */
   readonly data?: readonly string[];
 }
 
 /** A diagram in the notation of WaveDrom. */
 export interface WaveJson {
+  /** The lanes, from top to bottom. */
   readonly signal: readonly WaveLane[];
+  /** The heading, and the number of the first step. */
   readonly head: { readonly text: string; readonly tick: number };
+  /** How wide a step is. */
   readonly config: { readonly hscale: number };
 }
 

@@ -16,12 +16,15 @@ import { pad, visibleWidth } from "./table.ts";
 
 /** What to draw. */
 export interface Waveform {
+  /** From top to bottom. */
   readonly rows: readonly Row[];
   /** Number of steps. */
   readonly length: number;
+  /** In a lasso, the step that follows the last one. */
   readonly loop?: number;
   /** The first and the number of steps to draw; all unless told. */
   readonly from?: number;
+  /** How many steps are drawn. */
   readonly count?: number;
 }
 

@@ -36,13 +36,16 @@ export interface ExplainOptions {
 
 /** Why a verdict is what it is. */
 export class Explanation {
+  /** The verdict that is explained. */
   readonly result: CheckResult;
+  /** What it rests on, as a tree. */
   readonly reason: Reason;
   /** What the author of the model should know. */
   readonly warnings: readonly string[];
   /** For a proof: what it rests on. */
   readonly needs?: Needs;
 
+  /** Made by {@linkcode explain}. */
   constructor(result: CheckResult, reason: Reason, warnings: readonly string[], needs?: Needs) {
     this.result = result;
     this.reason = reason;
@@ -59,10 +62,12 @@ export class Explanation {
     ].join("\n");
   }
 
+  /** The explanation as plain text. */
   toString(): string {
     return this.show();
   }
 
+  /** What `console.log` shows. */
   [Symbol.for("Deno.customInspect")](): string {
     return this.show();
   }

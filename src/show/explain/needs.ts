@@ -23,14 +23,17 @@ export interface Needs {
   readonly lemmas?: readonly Clause[];
   /** How many clauses it had. */
   readonly found?: number;
-  /** Names of the constraints and fairness conditions, by whether the proof makes use of them. */
+  /** Names of the constraints, by whether the proof makes use of them. */
   readonly constraints: Use;
+  /** The same for fairness. */
   readonly fairness: Use;
 }
 
 /** Names by use. */
 export interface Use {
+  /** Those the proof makes use of. */
   readonly needed: readonly string[];
+  /** Those it can do without, each by itself. */
   readonly unused: readonly string[];
 }
 

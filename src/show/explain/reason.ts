@@ -4,7 +4,9 @@ import { type ShowOptions, styleOf } from "../style.ts";
 
 /** A statement with the statements it follows from. */
 export interface Reason {
+  /** The statement. */
   readonly text: string;
+  /** What it follows from. */
   readonly because: readonly Reason[];
 }
 
