@@ -14,7 +14,11 @@ for (const name of names) {
     sanitizeOps: false,
     fn: async () => {
       const { written, now } = await replay(name);
-      assertEquals(comparable(now), comparable(written));
+      assertEquals(
+        comparable(now),
+        comparable(written),
+        `if the new answers are right: deno run -A tests/repl/transcripts/update.ts ${name}`,
+      );
     },
   });
 }
