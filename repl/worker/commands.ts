@@ -158,7 +158,7 @@ async function race(argument: string, bench: Bench): Promise<Printed> {
   while (runs.some((run) => !run.done) && !bench.interrupted) {
     for (const run of runs.filter((run) => !run.done)) {
       for (let i = 0; i < SLICE && run.next() !== undefined; i++);
-      if (run.done) bench.output(`${kripke.showRun(run, bench.options)}\n`);
+      if (run.done) bench.output(`${run.name} has ended: ${run.verdict!.status}\n`);
     }
   }
   const verdict = kripke.compareRuns(runs);
