@@ -115,6 +115,16 @@ Deno.test({
       assert((await say(".why 99")).startsWith("RangeError: there is no lemma #99"));
       await say("const s = bmc(arb, expr`turn == 0`), t = ic3(arb, expr`turn == 0`)");
       assert((await say(".race s t")).endsWith("they agree"));
+      await say(`registerEngine({ name: "liar", description: "lies", decides: ["bad"],
+        *start() { yield { kind: "start", view: { statistics: () => ({}) } };
+          return { status: "holds", proof: { kind: "invariant", invariant: { clauses: [] } } } } })`);
+      await say('const liar = drive("liar", arb, expr`turn == 0`)');
+      const loud = await talk.submit(".race s liar");
+      assert(
+        loud.status === "error" &&
+          loud.text.includes("DISAGREEMENT: bmc says fails, liar says holds"),
+      );
+      assert((await say(".run")).includes("evidence of liar was rejected"));
       assert((await say(".use s")).startsWith("bmc on arb, turn == 0: fails"));
       assert((await say(".trace")).startsWith("step"));
       assert((await say(".trace 5")).includes("has no trace"));
