@@ -15,7 +15,7 @@ const HELP = `usage: deno task bench sat [OPTIONS]
 
 Records the queries of IC3 on a few models, then replays them on every backend.
 
-  --queries N    queries to record per model (default 6000)
+  --queries N    queries to record per model (default 3000)
   --only REGEX   models of the safety corpus whose file name matches
   --corpus DIR   folder of the models (default: $KRIPKE_CORPUS/safety or ../shared/bench/safety)
   --generated    use generated models even if there is a corpus
@@ -24,7 +24,7 @@ Records the queries of IC3 on a few models, then replays them on every backend.
 
 /** Small and large models, with and without proof, of several families. */
 const MODELS =
-  /^(139442p6neg|6s277rb292|6s43|beemat1b1|beemhanoi4b1|bj08amba2g3f3|bob12s09|bobmitersynbm|dme6ptimo|intel003|kenflashp11|mentorbm1p05|nusmvreactorp5|oc8051gm3facc|pdtvisns3p14|pdtvisvsa16a17|pj2002|prodcellp3|texastwoprocp2)\.aig$/;
+  /^(139462p6|6s277rb292|6s31|6s358r|6s43|beemat1b1|bj08amba2g3f3|bobmitersynbm|bobsmoci|eijkS953|mentorbm1p05|nusmvtcasp2|oc8051gm3facc|pdtvisns3p04|pdtvisvsa16a05|prodcellp3|texastwoprocp2)\.aig$/;
 
 type Makers = Record<string, () => () => Solver>;
 
@@ -67,7 +67,7 @@ export const bench: Bench = {
     const options = parseArgs(args, {
       boolean: ["help", "generated"],
       string: ["corpus", "only", "backends"],
-      default: { queries: 6000, repeat: 1, backends: "kernel,twin,cadical" },
+      default: { queries: 3000, repeat: 1, backends: "kernel,twin,cadical" },
     });
     if (options.help) return console.log(HELP);
     const backends: string[] = options.backends.split(",");
@@ -87,12 +87,23 @@ export const bench: Bench = {
     const repeat = Number(options.repeat);
     const rows = workloads.map((workload) => {
       const measured = backends.map((backend) => measure(workload, backend, repeat));
+      checkTwins(workload, backends, measured);
       printRow(workload, backends, measured);
       return measured;
     });
     printSummary(backends, rows);
   },
 };
+
+/** Kernel and twin are one algorithm: anything else is a bug. */
+function checkTwins(workload: Workload, backends: string[], measured: Measured[]): void {
+  const [kernel, twin] = [backends.indexOf("kernel"), backends.indexOf("twin")];
+  if (kernel < 0 || twin < 0) return;
+  const { propagations } = measured[kernel]!.result;
+  if (measured[twin]!.result.propagations !== propagations) {
+    throw new Error(`kernel and twin make different searches on ${workload.name}`);
+  }
+}
 
 function printRow(workload: Workload, backends: string[], measured: Measured[]): void {
   const { queries, sat, answers } = measured[0]!.result;
