@@ -14,11 +14,14 @@ export interface ChildRun {
 }
 
 const MARK = "--cpu--";
-const KILLED = 137;
+/** Killed, out of CPU time, or a shell's word for either. */
+const KILLED = new Set([137, 152, 158, 124]);
 
-/** Run a command, for at most some seconds of wall time. */
+/** Run a command, for at most some seconds of CPU time (and ten times as many on the clock). */
 export async function runChild(command: readonly string[], seconds: number): Promise<ChildRun> {
-  const script = `TIMEFORMAT='${MARK} %U %S'; time timeout -s KILL ${seconds} "$@"`;
+  const limit = Math.ceil(seconds);
+  const script = `TIMEFORMAT='${MARK} %U %S'; ulimit -t ${limit}; ` +
+    `time timeout -s KILL ${10 * limit} "$@"`;
   const child = new Deno.Command("bash", {
     args: ["-c", script, "bash", ...command],
     stdout: "piped",
@@ -35,7 +38,7 @@ export async function runChild(command: readonly string[], seconds: number): Pro
     stderr: before!,
     code,
     cpu: user! + system!,
-    timedOut: code === KILLED,
+    timedOut: KILLED.has(code),
   };
 }
 
