@@ -3,12 +3,14 @@
  */
 
 import { check, readSystem } from "../mod.ts";
+import { cpuSeconds } from "../src/check/cpu_clock.ts";
 
 const [file, property, engine, seconds, options = "{}"] = Deno.args;
 
 const result = await check(readSystem(Deno.readFileSync(file!), "model"), property!, {
   engine,
   timeout: Number(seconds),
+  clock: cpuSeconds,
   options: JSON.parse(options),
 });
 const { evidence } = result;

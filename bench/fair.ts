@@ -5,7 +5,7 @@
  */
 
 import { parseArgs } from "@std/cli";
-import { cpuUsage } from "node:process";
+import { cpuSeconds } from "../src/check/cpu_clock.ts";
 import type { EngineEvent, LivenessProblem, Running, Verdict } from "../src/engines/engine.ts";
 import { checkerSolver, checkLivenessProof } from "../src/proof/check_proof.ts";
 import type { LivenessProof } from "../src/proof/proof.ts";
@@ -13,14 +13,14 @@ import { replay } from "../src/proof/replay.ts";
 import { readSystem } from "../src/system/aiger.ts";
 import { coi } from "../src/system/coi.ts";
 import type { Bench } from "./bench.ts";
-import { inParallel, runChild } from "./child.ts";
+import { DENO, inParallel, runChild } from "./child.ts";
 import { corpusFolder, type CorpusModel, corpusModels } from "./corpus.ts";
 
 const HELP = `usage: deno task bench fair [OPTIONS]
 
   --corpus DIR     folder with verdicts.tsv (default: $KRIPKE_CORPUS/live or ../shared/bench/live)
   --beside NAMES   other engines, separated by commas (default rlive,kfair,l2s: those there are)
-  --timeout N      seconds of wall time per cell (default 60)
+  --timeout N      seconds of CPU time per cell (default 60)
   --only REGEX     models whose file name matches (default: the models of Table I)
   --jobs N         cells at a time (default 1)`;
 
@@ -119,7 +119,7 @@ async function load(name: string): Promise<Engine | undefined> {
 async function ask(model: CorpusModel, column: Column, timeout: number): Promise<Answer> {
   const script = new URL(import.meta.url).pathname;
   const what = [model.path, column.engine, JSON.stringify(column.options), `${timeout}`];
-  const child = await runChild(["deno", "run", "-A", "--no-check", script, ...what], timeout + 60);
+  const child = await runChild([...DENO, script, ...what], timeout + 60);
   const nothing = { cpu: child.cpu, latches: 0, signals: 0 };
   if (child.timedOut) return { status: "timeout", ...nothing };
   if (child.code === 0) return JSON.parse(child.stdout);
@@ -148,15 +148,15 @@ async function runOne([path, name, options, timeout]: string[]): Promise<Answer>
   const { system } = coi(readSystem(Deno.readFileSync(path!)));
   const justice = [...system.justice[0]!.lits, ...system.fairness.map(({ lit }) => lit)];
   const problem: LivenessProblem = { system, justice };
-  const begin = cpuUsage();
+  const begin = cpuSeconds();
   let skeletons: number | undefined = name === "fair" ? 0 : undefined;
   const verdict = finish(engine(problem, JSON.parse(options!)), Number(timeout), (event) => {
     if (event.kind === "skeleton") skeletons = (skeletons ?? 0) + 1;
   });
-  const { user, system: kernel } = cpuUsage(begin);
+  const cpu = cpuSeconds() - begin;
   return {
     status: verdict?.status ?? "timeout",
-    cpu: (user + kernel) / 1e6,
+    cpu,
     skeletons,
     latches: system.latches.length,
     signals: justice.length,
@@ -169,8 +169,8 @@ function finish(
   seconds: number,
   see: (event: EngineEvent) => void,
 ): Verdict | undefined {
-  const end = performance.now() + 1000 * seconds;
-  while (performance.now() < end) {
+  const end = cpuSeconds() + seconds;
+  while (cpuSeconds() < end) {
     const step = running.next();
     if (step.done === true) return step.value;
     see(step.value);

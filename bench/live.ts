@@ -5,7 +5,8 @@
 
 import { parseArgs } from "@std/cli";
 import type { Bench } from "./bench.ts";
-import { inParallel, runChild } from "./child.ts";
+import { DENO, inParallel, runChild } from "./child.ts";
+import { Answers, isVerdict, type LiveAnswer } from "./live_answers.ts";
 import { corpusFolder, type CorpusModel, corpusModels } from "./corpus.ts";
 
 const HELP = `usage: deno task bench live [OPTIONS]
@@ -13,27 +14,20 @@ const HELP = `usage: deno task bench live [OPTIONS]
   --corpus DIR     folder with verdicts.tsv (default: $KRIPKE_CORPUS/live or ../shared/bench/live)
   --engine NAMES   engines by name, separated by commas (default auto,rlive,fair,kliveness)
   --options JSON   options of the engines
-  --timeout N      seconds of wall time per model and engine (default 60)
+  --timeout N      seconds of CPU time per model and engine (default 60)
   --only REGEX     models whose file name matches
   --peer           only models that one of the peers of verdicts.tsv solved
+  --results FILE   keep answers there, and do not ask again what it answers: stopped runs are resumed, and a
+                   larger --timeout asks only for what was not solved before
   --jobs N         models at a time (default 1)`;
-
-interface Answer {
-  readonly status: string;
-  readonly engine: string;
-  readonly certified: boolean;
-  readonly cpu: number;
-  readonly steps?: number;
-  readonly reason?: string;
-}
 
 interface Row {
   readonly model: CorpusModel;
   readonly asked: string;
-  readonly answer: Answer;
+  readonly answer: LiveAnswer;
 }
 
-const isSolved = ({ answer }: Row) => answer.status === "holds" || answer.status === "fails";
+const isSolved = ({ answer }: Row) => isVerdict(answer);
 const isWrong = (row: Row) =>
   isSolved(row) && row.model.verdict !== "?" && row.answer.status !== row.model.verdict;
 const bySomePeer = ({ columns }: CorpusModel) => columns.slice(1, 3).some((c) => c !== "-");
@@ -44,7 +38,7 @@ export const bench: Bench = {
   async run(args) {
     const options = parseArgs(args, {
       boolean: ["help", "peer"],
-      string: ["corpus", "engine", "options", "only"],
+      string: ["corpus", "engine", "options", "only", "results"],
       default: { engine: "auto,rlive,fair,kliveness", options: "{}", timeout: 60, jobs: 1 },
     });
     if (options.help) return console.log(HELP);
@@ -55,15 +49,23 @@ export const bench: Bench = {
     const models = corpusModels(folder, new RegExp(options.only ?? "."))
       .filter((model) => !options.peer || bySomePeer(model));
     const lengths = publishedLengths(folder);
+    const timeout = Number(options.timeout);
+    const answers = new Answers(options.results);
     for (const engine of options.engine.split(",")) {
-      const ask = (model: CorpusModel) =>
-        askOne(model, engine, Number(options.timeout), options.options);
+      const ask = async (model: CorpusModel) => {
+        const question = { file: model.file, engine, options: options.options };
+        const known = answers.find(question, timeout);
+        if (known !== undefined) return known;
+        const answer = await askOne(model, engine, timeout, options.options);
+        answers.add({ ...question, timeout, answer });
+        return answer;
+      };
       const rows = await inParallel(models, Number(options.jobs), async (model) => {
         const row = { model, asked: engine, answer: await ask(model) };
         printRow(row, lengths.get(model.file));
         return row;
       });
-      printSummary(engine, rows, Number(options.timeout));
+      printSummary(engine, rows, timeout);
     }
   },
 };
@@ -73,9 +75,9 @@ async function askOne(
   engine: string,
   timeout: number,
   options: string,
-): Promise<Answer> {
+): Promise<LiveAnswer> {
   const script = new URL("check_one.ts", import.meta.url).pathname;
-  const command = ["deno", "run", "-A", "--no-check", script, path, "j0", engine, `${timeout}`];
+  const command = [...DENO, script, path, "j0", engine, `${timeout}`];
   const child = await runChild([...command, options], timeout + 60);
   const nothing = { engine, certified: false, cpu: child.cpu };
   if (child.timedOut) return { ...nothing, status: "timeout" };
@@ -83,7 +85,7 @@ async function askOne(
     console.error(child.stderr);
     return { ...nothing, status: "error" };
   }
-  const answer: Answer = JSON.parse(child.stdout);
+  const answer: LiveAnswer = JSON.parse(child.stdout);
   return { ...answer, cpu: child.cpu };
 }
 

@@ -7,7 +7,7 @@ import { certify, claimsOf } from "../src/proof/mod.ts";
 import { readSystem } from "../src/system/aiger.ts";
 import type { System } from "../src/system/system.ts";
 import type { Bench } from "./bench.ts";
-import { inParallel, runChild } from "./child.ts";
+import { DENO, inParallel, runChild } from "./child.ts";
 import { corpusFolder, type CorpusModel, corpusModels, geometricMean } from "./corpus.ts";
 
 const HELP = `usage: deno task bench safety [OPTIONS]
@@ -31,9 +31,6 @@ interface Row {
 }
 
 const SOLVED = new Set(["holds", "fails"]);
-
-/** One engine keeps one core busy: helper threads of the runtime only add to the CPU time. */
-const DENO = ["deno", "run", "-A", "--no-check", "--v8-flags=--single-threaded"];
 
 export const bench: Bench = {
   name: "safety",
