@@ -6,6 +6,7 @@
 import { parseArgs } from "@std/cli";
 import type { Bench } from "./bench.ts";
 import { inParallel, runChild } from "./child.ts";
+import { type CtlAnnotation, readCtlFile } from "../src/logic/ctl_file.ts";
 import { corpusFolder } from "./corpus.ts";
 
 const HELP = `usage: deno task bench ctl [OPTIONS]
@@ -13,7 +14,7 @@ const HELP = `usage: deno task bench ctl [OPTIONS]
   --corpus DIR     folder with verdicts.tsv (default: $KRIPKE_CORPUS/ctl or ../shared/bench/ctl)
   --engine NAME    engine (default iictl)
   --options JSON   options of the engine
-  --timeout N      seconds of wall time per formula (default 60)
+  --timeout N      seconds of CPU time per formula (default 60)
   --only REGEX     models whose name matches
   --formula N      only formula N of each model
   --peer           only formulas that the peer of verdicts.tsv solved
@@ -75,6 +76,7 @@ export const bench: Bench = {
       return rows;
     })).flat();
     printSummary(options.engine, rows, timeout);
+    printAnnotations(folder, rows);
   },
 };
 
@@ -161,4 +163,20 @@ function printSummary(engine: string, rows: readonly Row[], timeout: number): vo
   console.log(
     `of ${byPeer.length} that the peer solved: ${byPeer.filter(isSolved).length} solved`,
   );
+}
+
+/** What the authors of the files expected, where verdicts.tsv says otherwise, and what our certificate says. */
+function printAnnotations(folder: string, rows: readonly Row[]): void {
+  const verdicts: Record<CtlAnnotation, string> = { PASS: "holds", FAIL: "fails" };
+  for (const [model, list] of Map.groupBy(rows, ({ model }) => model)) {
+    const file = readCtlFile(Deno.readTextFileSync(`${folder}/${model}.ctl`), `${model}.ctl`);
+    for (const row of list) {
+      const annotation = file[row.number]?.annotation;
+      if (annotation === undefined || verdicts[annotation] === row.verdict) continue;
+      const ours = row.answer.certified ? `it ${row.answer.status}, certified` : "undecided here";
+      console.log(
+        `${model} ${row.number} is annotated #${annotation}, verdicts.tsv says ${row.verdict}: ${ours}`,
+      );
+    }
+  }
 }
