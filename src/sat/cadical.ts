@@ -26,12 +26,22 @@ export interface CadicalSettings extends SolverSettings {
 type Cadical = typeof import("cadical-wasm");
 
 let loaded: { library: Cadical; module: CadicalModule } | undefined;
+let loading: Promise<void> | undefined;
 
 /** Load the wasm of CaDiCaL; must be awaited before the first `new CadicalSolver()`. */
-export async function loadCadical(): Promise<void> {
-  if (loaded !== undefined) return;
+export function loadCadical(): Promise<void> {
+  return loading ??= load();
+}
+
+async function load(): Promise<void> {
+  // @ts-types="./cadical_module.d.ts"
+  const { cadicalModule } = await import("./cadical_module.js");
   const library = await import("cadical-wasm");
-  const module = await library.loadCadical();
+  const module = await library.createModule({
+    instantiateWasm(imports: WebAssembly.Imports, done: (instance: WebAssembly.Instance) => void) {
+      done(new WebAssembly.Instance(cadicalModule, imports));
+    },
+  });
   loaded = { library, module };
 }
 

@@ -1,0 +1,2 @@
+/** CaDiCaL as the package compiled it. */
+export const cadicalModule: WebAssembly.Module;
