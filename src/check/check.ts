@@ -7,15 +7,24 @@ import type { EngineEvent } from "../engines/engine.ts";
 import { Run } from "../engines/run.ts";
 import { translate, type TranslateOptions } from "../logic/translate/translate.ts";
 import type { Evidence } from "../proof/certificate.ts";
-import { certify } from "../proof/certify.ts";
+import { certifyWith, type EvidentVerdict } from "../proof/certify.ts";
+import { checkerSolver } from "../proof/check_proof.ts";
 import { type Claim, claimsOf } from "../proof/claim.ts";
 import type { CheckOutcome } from "../proof/outcome.ts";
 import { coi } from "../system/coi.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
+import { boundedSolver, NotJudged } from "./bounded_solver.ts";
 import { cpuSeconds } from "./cpu_clock.ts";
-import { type EngineAnswer, type EngineSettings, enginesFor, findEngine } from "./engines.ts";
+import {
+  type EngineAnswer,
+  type EngineEntry,
+  type EngineSettings,
+  enginesFor,
+  findEngine,
+} from "./engines.ts";
 import { liftAnswer, reduceClaim } from "./lift.ts";
+import { engineOptionsIn } from "./option_names.ts";
 import {
   type Asked,
   type LtlClaim,
@@ -31,7 +40,7 @@ import { race, type RaceAnswer } from "./race.ts";
 export interface CheckOptions extends EngineSettings {
   /** An engine by name; `auto` lets several engines take turns and is the default. */
   readonly engine?: string;
-  /** Give up after this many seconds of `clock`. */
+  /** Give up after this many seconds of `clock`; having the evidence checked may take as long again. */
   readonly timeout?: number;
   /** Seconds, from anywhere; the wall clock unless told. */
   readonly clock?: () => number;
@@ -51,6 +60,7 @@ export interface CheckResult {
   readonly property: string;
   /** The user's name of it. */
   readonly name: string;
+  /** The verdict. */
   readonly status: "holds" | "fails" | "unknown";
   /** Who decided. */
   readonly engine: string;
@@ -58,11 +68,13 @@ export interface CheckResult {
   readonly evidence?: Evidence;
   /** What was asked, of what. */
   readonly subject: Subject;
+  /** The question. */
   readonly question: Question;
   /** What the evidence is about: the system that was given, for an LTL formula that with its monitor. */
   readonly claim: Claim;
+  /** The system of the claim. */
   readonly system: System;
-  /** Why the status is unknown. */
+  /** Why the status is unknown, or why the evidence was not judged. */
   readonly reason?: string;
   /** Whether the independent checker accepted the evidence. */
   readonly certified: boolean;
@@ -70,6 +82,7 @@ export interface CheckResult {
   readonly judgement?: CheckOutcome;
   /** CPU seconds spent on finding the answer, and on having it certified. */
   readonly cpuSeconds: number;
+  /** CPU seconds spent on having it certified. */
   readonly certifySeconds: number;
   /** What the engine counted. */
   readonly statistics: Readonly<Record<string, number>>;
@@ -88,9 +101,7 @@ export async function check(
 ): Promise<CheckResult> {
   const question = questionOf(subject, property);
   const begin = cpuSeconds();
-  const { system, claim } = question.kind === "ltl"
-    ? monitored(systemOf(subject), question, options.translation)
-    : { system: systemOf(subject), claim: question };
+  const { system, claim } = claimed(subject, question, options.translation);
   const facts = { property: question.id, name: question.name, subject, question, system, claim };
   const { engine, answer, reduction, statistics } = decide(system, claim, options);
   const found = { ...facts, engine, statistics, cpuSeconds: cpuSeconds() - begin };
@@ -103,7 +114,11 @@ export async function check(
     return { ...found, ...verdict, certified: false, certifySeconds: 0 };
   }
   const half = cpuSeconds();
-  const judgement = await certify(system, claim, verdict);
+  const judgement = await judge(system, claim, verdict, options);
+  if (typeof judgement === "string") {
+    const certifySeconds = cpuSeconds() - half;
+    return { ...found, ...verdict, reason: judgement, certified: false, certifySeconds };
+  }
   const judged = { judgement, certifySeconds: cpuSeconds() - half };
   if (judgement.accepted) return { ...found, ...verdict, ...judged, certified: true };
   // An answer without proof is no answer: this is a mistake of ours, and must be heard.
@@ -112,12 +127,50 @@ export async function check(
   return { ...found, ...judged, status: "unknown", reason, certified: false };
 }
 
+/** What the checker says of the evidence, or why it was not heard. */
+async function judge(
+  system: System,
+  claim: Claim,
+  verdict: EvidentVerdict,
+  { timeout, interrupt, clock = wallClock }: CheckOptions,
+): Promise<CheckOutcome | string> {
+  const begin = timeout === undefined ? 0 : clock();
+  const stop = () => {
+    if (timeout !== undefined && clock() - begin > timeout) return "not certified: out of time";
+    const raised = interrupt !== undefined && Atomics.load(interrupt, 0) !== 0;
+    return raised ? "not certified: interrupted" : undefined;
+  };
+  const newSolver = verdict.evidence.kind === "trace" ? noSolver : await checkerSolver();
+  try {
+    return certifyWith(system, claim, verdict, boundedSolver(newSolver, stop));
+  } catch (error) {
+    if (error instanceof NotJudged) return error.message;
+    throw error;
+  }
+}
+
+function noSolver(): never {
+  throw new TypeError("traces are checked without a solver");
+}
+
 /** Check every property of a system or a model, one after the other. */
 export async function* checkAll(
   subject: Subject,
   options: CheckOptions = {},
 ): AsyncGenerator<CheckResult> {
   for (const question of questionsOf(subject)) yield await check(subject, question, options);
+}
+
+/** A question as a claim, and the system it is about: for an LTL formula that with its monitor. */
+export function claimed(
+  subject: Subject,
+  question: Question,
+  translation?: TranslateOptions,
+): { system: System; claim: Claim } {
+  const system = systemOf(subject);
+  return question.kind === "ltl"
+    ? monitored(system, question, translation)
+    : { system, claim: question };
 }
 
 /** The system with a monitor for an LTL formula, and what is then claimed about it. */
@@ -144,6 +197,7 @@ function decide(system: System, claim: Claim, options: CheckOptions): Decision {
   const entries = engine === "auto"
     ? enginesFor(claim.kind).filter(({ share }) => share !== undefined)
     : [findEngine(engine, claim)];
+  const settings = settingsFor(entries, options);
   const reduction = reductionFor(system, claim, options);
   if (entries.length === 0) {
     const reason = `no engine takes claims of kind '${claim.kind}'`;
@@ -153,7 +207,7 @@ function decide(system: System, claim: Claim, options: CheckOptions): Decision {
   const runners = entries.map((entry) => ({
     name: entry.name,
     share: entry.share ?? 1,
-    running: entry.start(problem, options),
+    running: entry.start(problem, settings),
   }));
   const deadline = timeout === undefined ? undefined : clock() + timeout;
   const run = new Run(race(runners, clock), { clock, deadline, interrupt });
@@ -161,6 +215,16 @@ function decide(system: System, claim: Claim, options: CheckOptions): Decision {
   const result = run.result!;
   const { engine: winner, answer } = "answer" in result ? result : { engine, answer: result };
   return { engine: winner, answer, reduction, statistics: run.stats };
+}
+
+/** The options of `check` itself; all others are for the engine. */
+const OWN_OPTIONS = new Set(
+  "engine timeout clock certify reduce translation onEvent seed interrupt options".split(" "),
+);
+
+function settingsFor(entries: readonly EngineEntry[], options: CheckOptions): EngineSettings {
+  const { seed, interrupt } = options;
+  return { seed, interrupt, options: engineOptionsIn(entries, options, OWN_OPTIONS) };
 }
 
 function reductionFor(system: System, claim: Claim, options: CheckOptions): Reduction {

@@ -13,10 +13,11 @@ import type { CheckOutcome } from "../proof/outcome.ts";
 import { coi } from "../system/coi.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
-import { type CheckResult, monitored } from "./check.ts";
+import { type CheckResult, claimed } from "./check.ts";
 import { type EngineAnswer, type EngineSettings, findEngine } from "./engines.ts";
 import { liftAnswer, reduceClaim } from "./lift.ts";
-import { type Asked, type Question, questionOf, type Subject, systemOf } from "./question.ts";
+import { engineOptionsIn } from "./option_names.ts";
+import { type Asked, type Question, questionOf, type Subject } from "./question.ts";
 
 /** How to drive an engine. The interrupt flag pauses a run; lowering the flag lets it go on. */
 export interface DriveOptions extends EngineSettings, RunOptions {
@@ -52,9 +53,7 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
 
   /** Runs are made by {@linkcode drive}. */
   constructor(engine: string, subject: Subject, question: Question, options: DriveOptions = {}) {
-    const { system, claim } = question.kind === "ltl"
-      ? monitored(systemOf(subject), question)
-      : { system: systemOf(subject), claim: question };
+    const { system, claim } = claimed(subject, question);
     const whole = options.reduce === false || claim.kind === "ctl";
     const roots = claim.kind === "bad" ? [claim.lit] : claim.kind === "justice" ? claim.lits : [];
     const reduction = whole ? identity(system) : coi(system, roots);
@@ -156,8 +155,8 @@ export function drive(
   property: Asked,
   options: DriveOptions & Readonly<Record<string, unknown>> = {},
 ): EngineRun {
-  const own = Object.entries(options).filter(([name]) => !DRIVER_OPTIONS.has(name));
-  const settings = { ...options, options: { ...options.options, ...Object.fromEntries(own) } };
+  const own = engineOptionsIn([findEngine(engine)], options, DRIVER_OPTIONS);
+  const settings = { ...options, options: own };
   return new EngineRun(engine, subject, questionOf(subject, property), settings);
 }
 

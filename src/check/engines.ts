@@ -11,7 +11,9 @@ import type { System } from "../system/system.ts";
 
 /** What an engine is asked. */
 export interface EngineProblem<C extends Claim = Claim> {
+  /** The system, reduced to what the claim needs. */
   readonly system: System;
+  /** What is to be decided about it. */
   readonly claim: C;
 }
 
@@ -30,13 +32,17 @@ export type EngineAnswer = Verdict | { readonly status: "fails"; readonly proof:
 
 /** An engine under its name. */
 export interface EngineEntry<C extends Claim = Claim> {
+  /** The name it is asked for by. */
   readonly name: string;
   /** One line for people: what it does, and from which paper. */
   readonly description: string;
   /** The kinds of claims it can be asked about. */
   readonly decides: readonly C["kind"][];
+  /** The names of its options, so that others are reported; anything goes unless this is given. */
+  readonly optionNames?: readonly string[];
   /** Its share of the time in `auto`; it takes no part unless this is given. */
   readonly share?: number;
+  /** Start it on a problem. */
   start(
     problem: EngineProblem<C>,
     settings: EngineSettings,

@@ -2,7 +2,7 @@
 
 import "./standard_engines.ts";
 
-export { check, checkAll, type CheckOptions, type CheckResult } from "./check.ts";
+export { check, checkAll, type CheckOptions, type CheckResult, claimed } from "./check.ts";
 export {
   drive,
   type DriveOptions,
@@ -23,6 +23,12 @@ export {
   findEngine,
   registerEngine,
 } from "./engines.ts";
+export {
+  type ExpectedStatus,
+  type ModuleQuestion,
+  type ModuleSubject,
+  moduleSubjects,
+} from "./load.ts";
 export { findClaim } from "./property.ts";
 export {
   type Asked,
@@ -34,3 +40,24 @@ export {
   type Subject,
 } from "./question.ts";
 export { race, type RaceAnswer, type Runner, type TurnEvent } from "./race.ts";
+export {
+  checkCase,
+  type Expected,
+  type ExpectedStatus,
+  type Parameter,
+  Spec,
+  type SpecCase,
+  specify,
+  type SpecResult,
+  type SpecText,
+} from "./spec.ts";
+export {
+  assertAgreement,
+  assertFails,
+  assertHolds,
+  assertReachable,
+  assertVerdicts,
+  type Failure,
+} from "./spec_assert.ts";
+export { UnexpectedVerdict } from "./spec_message.ts";
+export { casesIn, type ModuleCase } from "./spec_module.ts";

@@ -8,20 +8,27 @@ import type { EngineAnswer } from "./engines.ts";
 
 /** An engine in the race. */
 export interface Runner {
+  /** Name of the engine. */
   readonly name: string;
+  /** Its share of the time, relative to the others. */
   readonly share: number;
+  /** The engine, started. */
   readonly running: Running<EngineEvent, EngineAnswer>;
 }
 
 /** Another engine goes on. */
 export interface TurnEvent extends EngineEvent {
+  /** Tells this event from the engines' own. */
   readonly kind: "turn";
+  /** Whose turn it is now. */
   readonly engine: string;
 }
 
 /** Who answered what. */
 export interface RaceAnswer {
+  /** Who answered. */
   readonly engine: string;
+  /** The answer. */
   readonly answer: EngineAnswer;
 }
 

@@ -11,6 +11,7 @@ import { l2s, type L2sOptions } from "../engines/l2s/mod.ts";
 import { rlive, type RliveOptions } from "../engines/rlive/mod.ts";
 import type { BadClaim, CtlClaim, JusticeClaim } from "../proof/claim.ts";
 import { type EngineProblem, type EngineSettings, registerEngine } from "./engines.ts";
+import { OPTION_NAMES } from "./option_names.ts";
 
 /** The options of an engine: those given for it, the seed and the interrupt flag. */
 function optionsOf<O>({ options, seed, interrupt }: EngineSettings): O {
@@ -26,6 +27,7 @@ const liveness = ({ system, claim }: EngineProblem<JusticeClaim>) => ({
 registerEngine<BadClaim | JusticeClaim>({
   name: "bmc",
   description: "bounded model checking, shortest counterexamples first (TACAS 1999, BMC 2005)",
+  optionNames: OPTION_NAMES.bmc,
   decides: ["bad", "justice"],
   share: 1,
   start({ system, claim }, settings) {
@@ -39,6 +41,7 @@ registerEngine<BadClaim | JusticeClaim>({
 registerEngine<BadClaim>({
   name: "kind",
   description: "k-induction with simple paths (FMCAD 2000)",
+  optionNames: OPTION_NAMES.kind,
   decides: ["bad"],
   start: (problem, settings) => kind(safety(problem), optionsOf<KindOptions>(settings)),
 });
@@ -46,6 +49,7 @@ registerEngine<BadClaim>({
 registerEngine<BadClaim>({
   name: "ic3",
   description: "property-directed reachability (VMCAI 2011, FMCAD 2011 and 2013)",
+  optionNames: OPTION_NAMES.ic3,
   decides: ["bad"],
   share: 3,
   start: (problem, settings) => ic3(safety(problem), optionsOf<Ic3Options>(settings)),
@@ -54,6 +58,7 @@ registerEngine<BadClaim>({
 registerEngine<JusticeClaim>({
   name: "rlive",
   description: "liveness by avoiding the shoals (CAV 2024)",
+  optionNames: OPTION_NAMES.rlive,
   decides: ["justice"],
   share: 3,
   start: (problem, settings) => rlive(liveness(problem), optionsOf<RliveOptions>(settings)),
@@ -62,6 +67,7 @@ registerEngine<JusticeClaim>({
 registerEngine<JusticeClaim>({
   name: "kliveness",
   description: "liveness by counting occurrences (FMCAD 2012)",
+  optionNames: OPTION_NAMES.kliveness,
   decides: ["justice"],
   share: 2,
   start: (problem, settings) => kliveness(liveness(problem), optionsOf<KlivenessOptions>(settings)),
@@ -70,6 +76,7 @@ registerEngine<JusticeClaim>({
 registerEngine<JusticeClaim>({
   name: "l2s",
   description: "liveness as safety, with IC3 (FMICS 2002)",
+  optionNames: OPTION_NAMES.l2s,
   decides: ["justice"],
   start: (problem, settings) => l2s(liveness(problem), optionsOf<L2sOptions>(settings)),
 });
@@ -77,6 +84,7 @@ registerEngine<JusticeClaim>({
 registerEngine<JusticeClaim>({
   name: "fair",
   description: "liveness by skeletons, walls and arenas (FMCAD 2011)",
+  optionNames: OPTION_NAMES.fair,
   decides: ["justice"],
   share: 3,
   start: (problem, settings) => fair(liveness(problem), optionsOf<FairOptions>(settings)),
@@ -85,6 +93,7 @@ registerEngine<JusticeClaim>({
 registerEngine<JusticeClaim>({
   name: "kfair",
   description: "k-liveness with FAIR's walls as stabilising constraints (FMCAD 2018)",
+  optionNames: OPTION_NAMES.kfair,
   decides: ["justice"],
   start: (problem, settings) => kfair(liveness(problem), optionsOf<KfairOptions>(settings)),
 });
@@ -92,6 +101,7 @@ registerEngine<JusticeClaim>({
 registerEngine<CtlClaim>({
   name: "iictl",
   description: "CTL by incremental, inductive bounds of all subformulas (CAV 2012)",
+  optionNames: OPTION_NAMES.iictl,
   decides: ["ctl"],
   share: 1,
   start: ({ system, claim: { formula } }, settings) =>
