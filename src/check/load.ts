@@ -7,13 +7,15 @@
  * export const expected = { mutex: "holds", served: "fails" };
  * ```
  *
- * With several systems `expected` may also be one list per system: `{ arbiter: { mutex: "holds" } }`.
+ * With several systems `expected` may also be one list per system: `{ arbiter: { mutex: "holds" } }`. A module that
+ * exports a {@linkcode Spec} says all of this in one place, for a family of systems.
  */
 
 import { Bool } from "../dsl/expression.ts";
 import { CtlText, ExpressionText, LtlText } from "../dsl/texts.ts";
 import { nearestNames } from "../logic/nearest_name.ts";
 import { type Asked, type Question, questionOf, questionsOf, type Subject } from "./question.ts";
+import { specSubjects } from "./spec_module.ts";
 
 /** A verdict that the author of a module expects. */
 export type ExpectedStatus = "holds" | "fails";
@@ -43,6 +45,8 @@ export interface ModuleSubject {
  * @throws {RangeError} if `expected` names a property that no system has
  */
 export function moduleSubjects(exports: Readonly<Record<string, unknown>>): ModuleSubject[] {
+  const specs = specSubjects(exports);
+  if (specs.length > 0) return specs;
   const subjects = exportedSubjects(exports);
   if (subjects.length === 0) throw new TypeError(noSystem(exports));
   const expectations = new Expectations(exports.expected, subjects.map(({ name }) => name));

@@ -43,7 +43,6 @@ export { race, type RaceAnswer, type Runner, type TurnEvent } from "./race.ts";
 export {
   checkCase,
   type Expected,
-  type ExpectedStatus,
   type Parameter,
   Spec,
   type SpecCase,
@@ -60,4 +59,3 @@ export {
   type Failure,
 } from "./spec_assert.ts";
 export { UnexpectedVerdict } from "./spec_message.ts";
-export { casesIn, type ModuleCase } from "./spec_module.ts";

@@ -19,11 +19,9 @@
  */
 
 import { check, type CheckOptions, type CheckResult } from "./check.ts";
+import type { ExpectedStatus } from "./load.ts";
 import { type Question, questionsOf, type Subject } from "./question.ts";
 import { readArguments } from "./spec_arguments.ts";
-
-/** A verdict that somebody expects. */
-export type ExpectedStatus = "holds" | "fails";
 
 /** Verdicts by the names of properties; `*` in a name stands for any text. */
 export type Expected = Readonly<Record<string, ExpectedStatus>>;

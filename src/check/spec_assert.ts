@@ -13,8 +13,9 @@ import { Bool } from "../dsl/expression.ts";
 import { expr } from "../dsl/tags.ts";
 import type { ExpressionText } from "../dsl/texts.ts";
 import { check, type CheckOptions, type CheckResult } from "./check.ts";
+import type { ExpectedStatus } from "./load.ts";
 import { type Asked, questionOf, questionsOf, type Subject } from "./question.ts";
-import { type Expected, expectedOf, type ExpectedStatus, Spec } from "./spec.ts";
+import { type Expected, expectedOf, Spec } from "./spec.ts";
 import { refuse, type Unexpected, UnexpectedVerdict, verdictMessage } from "./spec_message.ts";
 
 /** Seconds for a property unless told: a test should end. */

@@ -3,7 +3,7 @@
 import { showVerdict } from "../show/verdict_text.ts";
 import type { CheckResult } from "./check.ts";
 import { enginesFor } from "./engines.ts";
-import type { ExpectedStatus } from "./spec.ts";
+import type { ExpectedStatus } from "./load.ts";
 
 /** Thrown where a verdict is not the expected one; the message has the trace or the reason. */
 export class UnexpectedVerdict extends Error {

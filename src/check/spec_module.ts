@@ -1,41 +1,22 @@
-/** What the exports of a module ask to have checked. */
+/** The specs that a module exports, as what is to be checked. */
 
-import { Model } from "../dsl/model.ts";
+import type { ModuleSubject } from "./load.ts";
 import { questionsOf } from "./question.ts";
-import { type Expected, expectedOf, Spec, type SpecCase } from "./spec.ts";
-
-/** A system that a module exports, with what it expects of it. */
-export type ModuleCase = Omit<SpecCase, "expected"> & {
-  /** Absent where the module says nothing about verdicts. */
-  readonly expected?: Expected;
-};
+import { Spec } from "./spec.ts";
 
 /**
- * The systems in the exports of a module: the first case of every spec, or all cases, and every model.
+ * The first case of every spec in the exports of a module, with the verdict that is expected of each property. Models
+ * that are exported beside a spec are parts of its systems.
  *
- * A model that is exported as `model` goes with the record of verdicts exported as `expected`, if there is one. If
- * there is a spec, models beside it are parts of its systems and are not listed.
- *
- * @example casesIn(await import("./arbiter.ts"))
- * @throws {RangeError} if expected verdicts do not fit the properties
+ * @throws {RangeError} if the expected verdicts of a spec do not fit the properties
  */
-export function casesIn(
-  exports: Readonly<Record<string, unknown>>,
-  { all = false }: { readonly all?: boolean } = {},
-): ModuleCase[] {
-  const values = Object.values(exports);
-  const specs = values.filter((value) => value instanceof Spec);
-  if (specs.length > 0) {
-    return specs.flatMap((spec) =>
-      (all ? spec.cases : spec.cases.slice(0, 1)).map((values) => spec.at(...values))
-    );
-  }
-  return Object.entries(exports).flatMap(([key, subject]) => {
-    if (!(subject instanceof Model)) return [];
-    const { name } = subject;
-    const stated = key === "model" ? exports.expected as Expected | undefined : undefined;
-    if (stated === undefined) return [{ name, parameters: [], subject }];
-    const expected = expectedOf(name, questionsOf(subject), stated);
-    return [{ name, parameters: [], subject, expected }];
+export function specSubjects(exports: Readonly<Record<string, unknown>>): ModuleSubject[] {
+  return Object.values(exports).filter((value) => value instanceof Spec).map((spec) => {
+    const { name, subject, expected } = spec.at();
+    const questions = questionsOf(subject).map((question) => ({
+      question,
+      expected: expected[question.name]!,
+    }));
+    return { name, subject, questions };
   });
 }
