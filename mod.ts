@@ -10,6 +10,16 @@
 
 // Layer 0: the graph and the solvers.
 export * from "./src/aig/mod.ts";
+export type {
+  GateKind,
+  GateTable,
+  SatLit,
+  SatStatistics,
+  SatStatus,
+  SolveOptions,
+  Solver,
+} from "./src/sat/mod.ts";
+/** The SAT backends: one small interface, three solvers. */
 export * as sat from "./src/sat/mod.ts";
 
 // Layer 1: transition systems.
@@ -21,9 +31,17 @@ export * from "./src/proof/mod.ts";
 
 // Layer 3: the language and the engines.
 export * from "./src/dsl/mod.ts";
+/** The engines as bare generators of events. */
 export * as engines from "./src/engines/mod.ts";
 export { type Budgets, Run, type RunOptions } from "./src/engines/mod.ts";
-export type { EngineEvent, EngineView, LemmaView, Verdict } from "./src/engines/mod.ts";
+export type {
+  EngineEvent,
+  EngineView,
+  LemmaView,
+  Running,
+  Stopped,
+  Verdict,
+} from "./src/engines/mod.ts";
 
 // Layer 4: checks, and how everything looks.
 export * from "./src/check/mod.ts";

@@ -17,6 +17,7 @@ export class ConeFinder {
   #search = 0;
   #found: number[] = [];
 
+  /** A finder for cones of this graph. */
   constructor(aig: Aig) {
     this.#aig = aig;
     this.#stamps = new Uint32Array(aig.size);

@@ -5,10 +5,8 @@
  * (`src/sat/literal.ts`), which look alike as numbers, cannot be mixed by accident.
  */
 
-declare const aigLiteral: unique symbol;
-
 /** A signed reference to a node of an {@linkcode Aig}. */
-export type Lit = number & { readonly [aigLiteral]: true };
+export type Lit = number & { readonly brand: "AIG literal" };
 
 /** The constant false. */
 export const FALSE: Lit = 0 as Lit;

@@ -32,7 +32,9 @@ export function fanoutsOf(aig: Aig, roots: Iterable<Lit> = []): Uint32Array {
 
 /** A summary of a graph or of a cone in it. */
 export interface AigStatistics {
+  /** Inputs and latches. */
   readonly leaves: number;
+  /** And gates. */
   readonly gates: number;
   /** The largest level. */
   readonly levels: number;

@@ -11,13 +11,17 @@ import { FALSE, isNegative, type Lit, not, notIf, TRUE, variableOf } from "./lit
 
 /** A simultaneous substitution of literals of `source` by literals of `target`; the two may be the same. */
 export class Substitution {
+  /** The graph that is read. */
   readonly source: Aig;
+  /** The graph that is written; it may be the source. */
   readonly target: Aig;
   readonly #leaf: ((variable: number) => Lit | undefined) | undefined;
   /** Image of each variable plus one, 0 where there is none yet. */
   #images: Uint32Array;
 
   /**
+   * A substitution that maps nothing yet.
+   *
    * @param leaf the image of a leaf that was not {@linkcode set}, asked for when it is first needed
    */
   constructor(source: Aig, target: Aig, leaf?: (variable: number) => Lit | undefined) {

@@ -7,6 +7,7 @@
 export class Xorshift {
   readonly #state = new Int32Array(4);
 
+  /** The sequence of a seed. */
   constructor(seed: number) {
     // Spread the seed over the state; the multiplier is odd, so that the state is never all zero.
     let word = seed | 0;

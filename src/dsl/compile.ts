@@ -36,7 +36,7 @@ export interface Obligation {
 
 /** A design as gates; properties are still to be stated. */
 export class Circuit {
-  readonly aig = new Aig();
+  readonly aig: Aig = new Aig();
   readonly blaster: Blaster;
   readonly obligations: Obligation[] = [];
   readonly #design: Design;

@@ -33,7 +33,7 @@ export type Entry =
 /** A set of names inside another one. */
 export class Scope {
   readonly parent?: Scope;
-  readonly entries = new Map<string, Entry>();
+  readonly entries: Map<string, Entry> = new Map();
   /** The enum types that are known, shared by all scopes of a system. */
   readonly enums: (Scalar & { kind: "enum" })[];
 

@@ -23,6 +23,7 @@ export const defaultSolver: SolverFactory = (settings) => kernelSolver(settings)
 
 /** Common to all events. `kind` discriminates. */
 export interface EngineEvent {
+  /** What happened, as one word. */
   readonly kind: string;
 }
 
@@ -41,7 +42,9 @@ export interface StartEvent extends EngineEvent {
 
 /** A clause an engine has learnt, in literals of the system's graph. */
 export interface LemmaView {
+  /** Number, in the order learnt. */
   readonly id: number;
+  /** What holds in the frames up to `frame`. */
   readonly clause: Clause;
   /** The highest frame it is known to hold in; `Infinity` if it holds in every reachable state. */
   readonly frame: number;

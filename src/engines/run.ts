@@ -13,9 +13,11 @@ export interface Budgets {
   readonly conflicts?: number;
   /** Stop once `clock()` is past `deadline`. */
   readonly clock?: () => number;
+  /** When `clock` says that time is over. */
   readonly deadline?: number;
   /** Stop once `memory()` is above `bytes`. */
   readonly memory?: () => number;
+  /** How much `memory` may say at most. */
   readonly bytes?: number;
   /** Stop once element 0 is not zero. Give the same array to the engine, and its solvers stop as well. */
   readonly interrupt?: Int32Array;
@@ -39,7 +41,7 @@ export class Run<E extends EngineEvent = EngineEvent, V = Verdict> implements It
   #result: V | Stopped | undefined;
   #cancelled = false;
 
-  /** @example new Run(ic3({ system, bad })).finish() */
+  /** A run that has not started: `new Run(engines.ic3({ system, bad }))`. */
   constructor(readonly engine: Running<E, V>, readonly options: RunOptions = {}) {}
 
   /** The verdict, once there is one. */

@@ -18,6 +18,7 @@ export type CtlAnnotation = "PASS" | "FAIL";
 
 /** One formula of a file. */
 export interface CtlFileFormula {
+  /** The formula over the names of the file. */
   readonly formula: Ctl<string>;
   /** The formula as it is written, on one line. */
   readonly text: string;

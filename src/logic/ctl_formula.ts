@@ -29,19 +29,34 @@ export type Ctl<A> =
   | { readonly kind: CtlUnary; readonly arg: Ctl<A> }
   | { readonly kind: CtlBinary; readonly left: Ctl<A>; readonly right: Ctl<A> };
 
+/** What {@linkcode Ctl} offers besides being a type: a constructor per operator. */
+export type CtlConstructors =
+  & {
+    /** The formula `true`. */
+    readonly true: Ctl<never>;
+    /** The formula `false`. */
+    readonly false: Ctl<never>;
+    /** One of the two. */
+    constant(value: boolean): Ctl<never>;
+    /** An atom. */
+    atom<A>(atom: A): Ctl<A>;
+  }
+  & { readonly [K in CtlUnary]: <A>(arg: Ctl<A>) => Ctl<A> }
+  & { readonly [K in CtlBinary]: <A>(left: Ctl<A>, right: Ctl<A>) => Ctl<A> };
+
 const TRUE = { kind: "true" } as const;
 const FALSE = { kind: "false" } as const;
 
-function unary<K extends CtlUnary>(kind: K) {
+function unary(kind: CtlUnary): <A>(arg: Ctl<A>) => Ctl<A> {
   return <A>(arg: Ctl<A>): Ctl<A> => ({ kind, arg });
 }
 
-function binary<K extends CtlBinary>(kind: K) {
+function binary(kind: CtlBinary): <A>(left: Ctl<A>, right: Ctl<A>) => Ctl<A> {
   return <A>(left: Ctl<A>, right: Ctl<A>): Ctl<A> => ({ kind, left, right });
 }
 
 /** Constructors, named like the operators: `Ctl.AG(Ctl.EF(Ctl.atom("reset")))`. */
-export const Ctl = {
+export const Ctl: CtlConstructors = {
   true: TRUE as Ctl<never>,
   false: FALSE as Ctl<never>,
   constant: (value: boolean): Ctl<never> => value ? TRUE : FALSE,
@@ -64,4 +79,4 @@ export const Ctl = {
   AU: binary("AU"),
   AR: binary("AR"),
   AW: binary("AW"),
-} as const;
+};

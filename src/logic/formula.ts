@@ -73,6 +73,7 @@ export function atomsOf<A>(formula: Formula<A>): A[] {
 
 /** The formula with every atom replaced by another atom, perhaps of another type. */
 export function mapAtoms<A, B>(formula: Ltl<A>, change: (atom: A) => B): Ltl<B>;
+/** The same for CTL. */
 export function mapAtoms<A, B>(formula: Ctl<A>, change: (atom: A) => B): Ctl<B>;
 export function mapAtoms<A, B>(formula: Formula<A>, change: (atom: A) => B): Formula<B> {
   return substitute(formula as Ltl<A>, (atom) => ({ kind: "atom", atom: change(atom) }));
@@ -80,6 +81,7 @@ export function mapAtoms<A, B>(formula: Formula<A>, change: (atom: A) => B): For
 
 /** The formula with every atom replaced by a formula. */
 export function substitute<A, B>(formula: Ltl<A>, change: (atom: A) => Ltl<B>): Ltl<B>;
+/** The same for CTL. */
 export function substitute<A, B>(formula: Ctl<A>, change: (atom: A) => Ctl<B>): Ctl<B>;
 export function substitute<A, B>(
   formula: Formula<A>,

@@ -10,6 +10,8 @@ export class FormulaSyntaxError extends SyntaxError {
   readonly column: number;
 
   /**
+   * A problem at a position of a text.
+   *
    * @param what what was being read, e.g. `LTL formula`
    * @param problem the sentence for people, e.g. `expected an operand, found ")"`
    */

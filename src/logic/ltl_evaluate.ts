@@ -31,7 +31,9 @@ export function evaluateLtl<A>(formula: Ltl<A>, word: LassoWord<A>): boolean {
 
 /** The values of a formula and all its subformulas at every position of a word. */
 export class LassoEvaluation<A> {
+  /** The formula. */
   readonly formula: Ltl<A>;
+  /** The word it is read on. */
   readonly word: LassoWord<A>;
   /** Positions of the layout. */
   readonly length: number;
@@ -39,6 +41,7 @@ export class LassoEvaluation<A> {
   readonly loopStart: number;
   #values = new Map<Ltl<A>, Uint8Array>();
 
+  /** Evaluate a formula on every position of a lasso. */
   constructor(formula: Ltl<A>, word: LassoWord<A>) {
     const { stem, loop } = word;
     if (!Number.isInteger(stem) || stem < 0 || !Number.isInteger(loop) || loop < 1) {

@@ -43,14 +43,35 @@ export type LtlApplied2<A> = {
   readonly right: Ltl<A>;
 };
 
+/** What {@linkcode Ltl} offers besides being a type: a constructor per operator. */
+export type LtlConstructors =
+  & {
+    /** The formula `true`. */
+    readonly true: Ltl<never>;
+    /** The formula `false`. */
+    readonly false: Ltl<never>;
+    /** One of the two. */
+    constant(value: boolean): Ltl<never>;
+    /** An atom. */
+    atom<A>(atom: A): Ltl<A>;
+    /** Conjunction of any number of formulas; the empty one is true. */
+    andAll<A>(formulas: readonly Ltl<A>[]): Ltl<A>;
+    /** Disjunction of any number of formulas; the empty one is false. */
+    orAll<A>(formulas: readonly Ltl<A>[]): Ltl<A>;
+    /** `X` applied `count` times. */
+    nextTimes<A>(count: number, formula: Ltl<A>): Ltl<A>;
+  }
+  & { readonly [K in LtlUnary]: <A>(arg: Ltl<A>) => Ltl<A> }
+  & { readonly [K in LtlBinary]: <A>(left: Ltl<A>, right: Ltl<A>) => Ltl<A> };
+
 const TRUE = { kind: "true" } as const;
 const FALSE = { kind: "false" } as const;
 
-function unary<K extends LtlUnary>(kind: K) {
+function unary(kind: LtlUnary): <A>(arg: Ltl<A>) => Ltl<A> {
   return <A>(arg: Ltl<A>): Ltl<A> => ({ kind, arg });
 }
 
-function binary<K extends LtlBinary>(kind: K) {
+function binary(kind: LtlBinary): <A>(left: Ltl<A>, right: Ltl<A>) => Ltl<A> {
   return <A>(left: Ltl<A>, right: Ltl<A>): Ltl<A> => ({ kind, left, right });
 }
 
@@ -73,7 +94,7 @@ function balanced<A>(kind: "and" | "or", formulas: readonly Ltl<A>[], empty: Ltl
  * Constructors, named like the operators: `Ltl.G(Ltl.implies(Ltl.atom("req"), Ltl.F(Ltl.atom("ack"))))`.
  * They build exactly the tree they are asked for; simplification is `ltl_simplify.ts`.
  */
-export const Ltl = {
+export const Ltl: LtlConstructors = {
   true: TRUE as Ltl<never>,
   false: FALSE as Ltl<never>,
   constant: (value: boolean): Ltl<never> => value ? TRUE : FALSE,
@@ -106,4 +127,4 @@ export const Ltl = {
     for (let i = 0; i < count; i++) result = { kind: "X", arg: result };
     return result;
   },
-} as const;
+};

@@ -19,7 +19,9 @@ export class LtlTable<A> {
   #ids = new Map<Ltl<A>, number>();
   #atomKey: (atom: A) => string;
 
+  /** The one formula `true` of the table. */
   readonly true: Ltl<A>;
+  /** The one formula `false` of the table. */
   readonly false: Ltl<A>;
 
   /**

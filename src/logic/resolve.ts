@@ -18,6 +18,7 @@ export class SymbolTable {
   #wide = new Map<string, number>();
   #system: string;
 
+  /** The names of a system. */
   constructor(system: System) {
     this.#system = system.name;
     // Signals before outputs: what is listed first keeps the name.
@@ -68,6 +69,7 @@ export class SymbolTable {
  * @throws {RangeError} if the system does not know a name; all unknown names are reported at once
  */
 export function resolveAtoms(formula: Ltl<string>, system: System | SymbolTable): Ltl<Lit>;
+/** The same for CTL. */
 export function resolveAtoms(formula: Ctl<string>, system: System | SymbolTable): Ctl<Lit>;
 export function resolveAtoms(
   formula: Formula<string>,

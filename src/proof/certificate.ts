@@ -28,7 +28,9 @@ import { fingerprint } from "./fingerprint.ts";
 
 /** A counterexample as evidence. */
 export interface TraceEvidence {
+  /** Tells it from the proofs. */
   readonly kind: "trace";
+  /** The counterexample. */
   readonly trace: Trace;
 }
 
@@ -39,7 +41,9 @@ export type Evidence = Proof | TraceEvidence;
 export interface Certificate {
   /** Id of the property, as in `claim.ts`. */
   readonly property: string;
+  /** The verdict. */
   readonly status: "holds" | "fails";
+  /** What stands behind it. */
   readonly evidence: Evidence;
   /** Who found it. */
   readonly engine?: string;

@@ -11,7 +11,9 @@ import { type Goal, replay } from "./replay.ts";
 
 /** A verdict with its evidence. */
 export interface EvidentVerdict {
+  /** The verdict. */
   readonly status: "holds" | "fails";
+  /** What stands behind it. */
   readonly evidence: Evidence;
 }
 

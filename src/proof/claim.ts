@@ -7,7 +7,8 @@ import type { Lit } from "../aig/literal.ts";
 import type { System } from "../system/system.ts";
 import type { CtlSyntax } from "./ctl_dag.ts";
 
-interface ClaimFacts {
+/** How a claim is called. */
+export interface ClaimFacts {
   /** `b0`, `o0`, `j0`, `c0`, counted from 0. */
   readonly id: string;
   /** The user's name; the id where there is none. */
@@ -16,19 +17,25 @@ interface ClaimFacts {
 
 /** This literal never holds on a legal path. */
 export interface BadClaim extends ClaimFacts {
+  /** Safety. */
   readonly kind: "bad";
+  /** What must never hold. */
   readonly lit: Lit;
 }
 
 /** No legal path sees each of the signals, fairness signals of the system included, infinitely often. */
 export interface JusticeClaim extends ClaimFacts {
+  /** Liveness. */
   readonly kind: "justice";
+  /** What no path may see infinitely often, all of it. */
   readonly lits: readonly Lit[];
 }
 
 /** The formula holds in every initial state (see `check_ctl.ts`). */
 export interface CtlClaim extends ClaimFacts {
+  /** Branching time. */
   readonly kind: "ctl";
+  /** The formula. */
   readonly formula: CtlSyntax;
   /** As the user wrote it. */
   readonly text?: string;

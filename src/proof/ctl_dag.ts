@@ -19,10 +19,10 @@ import type { Aig } from "../aig/graph.ts";
 import { type Lit, not, TRUE } from "../aig/literal.ts";
 
 /** Operators of one argument. */
-type Unary = "not" | "EX" | "EF" | "EG" | "AX" | "AF" | "AG";
+export type CtlSyntaxUnary = "not" | "EX" | "EF" | "EG" | "AX" | "AF" | "AG";
 
 /** Operators of two arguments. */
-type Binary =
+export type CtlSyntaxBinary =
   | ("and" | "or" | "implies" | "iff" | "xor")
   | ("EU" | "ER" | "EW" | "AU" | "AR" | "AW");
 
@@ -30,8 +30,8 @@ type Binary =
 export type CtlSyntax =
   | { readonly kind: "true" | "false" }
   | { readonly kind: "atom"; readonly atom: Lit }
-  | { readonly kind: Unary; readonly arg: CtlSyntax }
-  | { readonly kind: Binary; readonly left: CtlSyntax; readonly right: CtlSyntax };
+  | { readonly kind: CtlSyntaxUnary; readonly arg: CtlSyntax }
+  | { readonly kind: CtlSyntaxBinary; readonly left: CtlSyntax; readonly right: CtlSyntax };
 
 /** A node; its arguments are numbers of earlier nodes. */
 export type CtlNode =
@@ -41,7 +41,9 @@ export type CtlNode =
 
 /** A parse graph: equal subformulas are one node, arguments come before what they are arguments of. */
 export interface CtlDag {
+  /** The nodes, arguments first. */
   readonly nodes: readonly CtlNode[];
+  /** The node of the whole formula. */
   readonly root: number;
 }
 
@@ -98,7 +100,7 @@ class DagBuilder {
     );
   }
 
-  #unary(kind: Unary, f: number): number {
+  #unary(kind: CtlSyntaxUnary, f: number): number {
     switch (kind) {
       case "not":
         return this.#not(f);
@@ -117,7 +119,7 @@ class DagBuilder {
     }
   }
 
-  #binary(kind: Binary, f: number, g: number): number {
+  #binary(kind: CtlSyntaxBinary, f: number, g: number): number {
     switch (kind) {
       case "and":
         return this.#and(f, g);

@@ -1,6 +1,14 @@
 /** Evidence: traces and proofs, the independent checker, and certificates on disk. */
 
-export { badGoal, type Flaw, type Goal, justiceGoal, replay } from "./replay.ts";
+export {
+  type BadGoal,
+  badGoal,
+  type Flaw,
+  type Goal,
+  type JusticeGoal,
+  justiceGoal,
+  replay,
+} from "./replay.ts";
 export type { Replay, ReplayOptions } from "./replay.ts";
 export { findLasso } from "./trace_loop.ts";
 export { TracePath } from "./trace_path.ts";
@@ -26,18 +34,35 @@ export type {
   KInductionProof,
   LivenessProof,
   LoopProof,
+  LoopRadiusProof,
   Move,
   Observers,
   Proof,
+  RadiusProof,
   SafetyProof,
   SkeletonConclusion,
   SkeletonWindow,
   StepBounds,
+  TerminationProof,
   Wall,
   WallConstraint,
 } from "./proof.ts";
-export { type BadClaim, type Claim, claimsOf, type CtlClaim, type JusticeClaim } from "./claim.ts";
-export { type CtlDag, ctlDag, type CtlNode, type CtlSyntax } from "./ctl_dag.ts";
+export {
+  type BadClaim,
+  type Claim,
+  type ClaimFacts,
+  claimsOf,
+  type CtlClaim,
+  type JusticeClaim,
+} from "./claim.ts";
+export {
+  type CtlDag,
+  ctlDag,
+  type CtlNode,
+  type CtlSyntax,
+  type CtlSyntaxBinary,
+  type CtlSyntaxUnary,
+} from "./ctl_dag.ts";
 export { stateInputsOf } from "./ctl_states.ts";
 export type { CheckOutcome } from "./outcome.ts";
 export type { NewSolver } from "./prover.ts";

@@ -14,7 +14,9 @@ import type { Latch } from "../system/system.ts";
 
 /** `I & c -> Inv`, `Inv & T & c' -> Inv'`, `Inv & c -> !bad`. Checked in `check_invariant.ts`. */
 export interface InvariantProof {
+  /** Which proof this is. */
   readonly kind: "invariant";
+  /** The inductive invariant. */
   readonly invariant: Predicate;
 }
 
@@ -23,8 +25,11 @@ export interface InvariantProof {
  * `simplePath`) are never followed by a bad one. Checked in `check_k_induction.ts`.
  */
 export interface KInductionProof {
+  /** Which proof this is. */
   readonly kind: "k-induction";
+  /** How many good points in a row are assumed. */
   readonly k: number;
+  /** Whether their latches are assumed to differ. */
   readonly simplePath: boolean;
   /** Holds in every reachable state; itself inductive. */
   readonly strengthening: Predicate;
@@ -36,8 +41,11 @@ export interface KInductionProof {
  * (`backward`). Checked in `check_radius.ts`.
  */
 export interface RadiusProof {
+  /** Which proof this is. */
   readonly kind: "radius";
+  /** How many points were searched. */
   readonly k: number;
+  /** From the initial states or from the bad ones. */
   readonly direction: "forward" | "backward";
 }
 
@@ -46,6 +54,7 @@ export interface RadiusProof {
  * stays in `D_k`, and leads into `D_{k-1}` if it sees the justice signal of the link.
  */
 export interface ChainLink {
+  /** The region `C_k`. */
   readonly region: Predicate;
   /** Position in the list of justice signals of the problem; 0 where there is only one. */
   readonly justice: number;
@@ -53,6 +62,7 @@ export interface ChainLink {
 
 /** The certificate of rlive and k-liveness: `R1` to `R3` of `check_chain.ts`. */
 export interface ChainProof {
+  /** Which proof this is. */
   readonly kind: "chain";
   /** Latches that only watch, see {@linkcode Observers}. */
   readonly observers?: Observers;
@@ -69,7 +79,9 @@ export type Observers = readonly Latch[];
 
 /** The certificate of FAIR and k-FAIR: `F0` to `F4`, or a chain at the end. See `check_fair.ts`. */
 export interface FairProof {
+  /** Which proof this is. */
   readonly kind: "fair";
+  /** Latches that only watch, see {@linkcode Observers}. */
   readonly observers?: Observers;
   /** The reach assertions R, each inductive relative to the ones before it. */
   readonly reach: readonly Predicate[];
@@ -87,7 +99,9 @@ export type FairLemma = Wall | WallConstraint;
  * `!P` without `exits`; every fair cycle lies on one of the two sides.
  */
 export interface Wall {
+  /** Tells walls from constraints. */
   readonly kind: "wall";
+  /** The predicate `P`. */
   readonly wall: Predicate;
   /** Cubes whose states outside `P` have no successor outside `P`. */
   readonly exits?: readonly Cube[];
@@ -100,9 +114,11 @@ export interface Wall {
  * needs no reason. `positive` or `negative`: both ends on that side, because no skeleton is on the other.
  */
 export interface WallConstraint {
+  /** Tells constraints from walls. */
   readonly kind: "constraint";
   /** Which wall, counted from 0 among the walls of the proof. */
   readonly wall: number;
+  /** Where both ends of a transition lie. */
   readonly side: "same" | "positive" | "negative";
   /** How far the skeleton query unrolls that finds the other side empty; just one point unless told. */
   readonly window?: SkeletonWindow;
@@ -110,7 +126,9 @@ export interface WallConstraint {
 
 /** How far skeleton queries look: each skeleton state with so many states before and after it. */
 export interface SkeletonWindow {
+  /** States before. */
   readonly before: number;
+  /** States after. */
   readonly after: number;
   /** States before, and states after, are pairwise different unless the skeleton state is among them. */
   readonly loopFree?: boolean;
@@ -118,13 +136,17 @@ export interface SkeletonWindow {
 
 /** `F4`: the full skeleton query is unsatisfiable. */
 export interface SkeletonConclusion {
+  /** Which conclusion this is. */
   readonly kind: "skeleton";
+  /** How far the query looks. */
   readonly window: SkeletonWindow;
 }
 
 /** `R1` to `R3` for what lies on a cycle that satisfies all lemmas (k-FAIR). */
 export interface ChainConclusion {
+  /** Which conclusion this is. */
   readonly kind: "chain";
+  /** The chain. */
   readonly links: readonly ChainLink[];
 }
 
@@ -133,6 +155,7 @@ export interface ChainConclusion {
  * state, in two halves. Checked in `check_loop.ts`.
  */
 export interface LoopProof {
+  /** Which proof this is. */
   readonly kind: "loop";
   /** Holds before a state is saved: an inductive invariant of the system. */
   readonly reach: Predicate;
@@ -149,6 +172,7 @@ export interface LoopProof {
  * could be made shorter. Checked in `check_termination.ts`.
  */
 export interface TerminationProof {
+  /** Which proof this is. */
   readonly kind: "termination";
   /** The signal p: one of the justice signals, their disjunction, or one merged from all by latches. */
   readonly signal: "one" | "or" | "flag" | "counter";
@@ -168,13 +192,17 @@ export interface TerminationProof {
 
 /** Liveness to safety, and then the proof that the bad of the construction is not reached. */
 export interface LoopRadiusProof {
+  /** Which proof this is. */
   readonly kind: "loop-radius";
+  /** How many points of the construction were searched. */
   readonly k: number;
+  /** From the initial states or from the bad ones. */
   readonly direction: "forward" | "backward";
 }
 
 /** A cube of states and what to do there: inputs that lead where the context says. */
 export interface Move {
+  /** Where the move can be made. */
   readonly from: Cube;
   /** A cube over the inputs, any completion of which will do; or `any`: all legal inputs, of which some exist. */
   readonly input: Cube | "any";
@@ -182,6 +210,7 @@ export interface Move {
 
 /** How `U_v` of an EX or EU node shrank and `L_v` grew, in the order learned. */
 export interface StepBounds {
+  /** The operator of the node. */
   readonly kind: "EX" | "EU";
   /** Node of the parse graph, see `ctl_dag.ts`. */
   readonly node: number;
@@ -193,7 +222,9 @@ export interface StepBounds {
 
 /** The same for an EG node. */
 export interface GlobalBounds {
+  /** The operator of the node. */
   readonly kind: "EG";
+  /** Node of the parse graph. */
   readonly node: number;
   /** Each with the proof that no fair path stays inside. */
   readonly removed: readonly {
@@ -208,6 +239,7 @@ export interface GlobalBounds {
 
 /** The certificate of IICTL: bounds of the nodes of the parse graph on the states of R. See `check_ctl.ts`. */
 export interface CtlProof {
+  /** Which proof this is. */
   readonly kind: "ctl";
   /** The over-approximation R of the reachable states, each inductive relative to the ones before it. */
   readonly reach: readonly Predicate[];

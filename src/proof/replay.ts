@@ -21,15 +21,21 @@ import { TracePath } from "./trace_path.ts";
 
 /** A bad step is reached. */
 export interface BadGoal {
+  /** Safety. */
   readonly kind: "bad";
+  /** What holds at the last step. */
   readonly lit: Lit;
+  /** What the user calls it. */
   readonly name?: string;
 }
 
 /** Each of the literals holds infinitely often. */
 export interface JusticeGoal {
+  /** Liveness. */
   readonly kind: "justice";
+  /** What the loop sees. */
   readonly lits: readonly Lit[];
+  /** What the user calls it. */
   readonly name?: string;
 }
 
@@ -38,6 +44,7 @@ export type Goal = BadGoal | JusticeGoal | { readonly kind: "none" };
 
 /** Why a trace is wrong. */
 export interface Flaw {
+  /** What is wrong, as one word. */
   readonly kind: "shape" | "initial" | "constraint" | "bad" | "loop" | "justice";
   /** The step concerned, if there is one. */
   readonly step?: number;

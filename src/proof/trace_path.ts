@@ -16,8 +16,11 @@ const BLOCK = 32;
 
 /** An executed trace. */
 export class TracePath {
+  /** The system. */
   readonly system: System;
+  /** The trace that is executed. */
   readonly trace: Trace;
+  /** The names of the system. */
   readonly names: Names;
   /** Number of steps, each with inputs. */
   readonly length: number;

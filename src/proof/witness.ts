@@ -24,7 +24,9 @@ export const X = 2;
 
 /** A property by its kind and position: `b0` is the first bad, `j1` the second justice property. */
 export interface WitnessProperty {
+  /** Bad or justice. */
   readonly kind: "b" | "j";
+  /** Counted from 0 within its kind. */
   readonly index: number;
 }
 
@@ -33,13 +35,17 @@ export type Witness = WitnessClaim | WitnessStimulus;
 
 /** A claim without a trace. */
 export interface WitnessClaim {
+  /** What is claimed. */
   readonly status: "holds" | "unknown";
+  /** About which properties. */
   readonly properties: readonly WitnessProperty[];
 }
 
 /** A trace that violates the properties. */
 export interface WitnessStimulus {
+  /** Tells it from a claim without a trace. */
   readonly status: "violated";
+  /** The properties that the trace violates. */
   readonly properties: readonly WitnessProperty[];
   /** One value per latch. */
   readonly initial: Uint8Array;
@@ -49,9 +55,13 @@ export interface WitnessStimulus {
 
 /** What a witness must fit, so that misfits are reported where they are. */
 export interface WitnessShape {
+  /** Number of latches. */
   readonly latches: number;
+  /** Number of inputs. */
   readonly inputs: number;
+  /** Number of bads. */
   readonly bads: number;
+  /** Number of justice properties. */
   readonly justice: number;
 }
 

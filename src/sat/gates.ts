@@ -21,8 +21,8 @@ export const MUX = 4;
 /** The kind of an exclusive or of two operands. */
 export const XOR = 5;
 
-/** What a gate computes. */
-export type GateKind = typeof AND | typeof MUX | typeof XOR;
+/** What a gate computes: `AND`, `MUX` or `XOR`. */
+export type GateKind = 3 | 4 | 5;
 
 /** Gates by variable, numbered so that a gate follows its operands. */
 export interface GateTable {

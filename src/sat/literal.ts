@@ -4,10 +4,8 @@
  * Branded, so that they cannot be mixed with AIG literals (`src/aig/literal.ts`).
  */
 
-declare const satLiteral: unique symbol;
-
 /** A literal of a SAT solver. */
-export type SatLit = number & { readonly [satLiteral]: true };
+export type SatLit = number & { readonly brand: "SAT literal" };
 
 /** The literal of `variable`, negated if `negative`. */
 export function toSatLit(variable: number, negative: boolean = false): SatLit {

@@ -15,6 +15,7 @@ import { TwinSolver } from "./twin/twin.ts";
 
 export * from "./literal.ts";
 export * from "./solver.ts";
+export type { GateKind, GateTable } from "./gates.ts";
 export { CadicalSolver, isCadicalLoaded, loadCadical } from "./cadical.ts";
 export type { CadicalSettings } from "./cadical.ts";
 export { KernelArena, kernelSolver } from "./kernel/arena.ts";

@@ -27,10 +27,15 @@ export interface SolveOptions {
 
 /** Counters since the solver was made. */
 export interface SatStatistics {
+  /** Calls of `solve`. */
   readonly queries: number;
+  /** Conflicts met. */
   readonly conflicts: number;
+  /** Decisions made. */
   readonly decisions: number;
+  /** Literals propagated. */
   readonly propagations: number;
+  /** Restarts made. */
   readonly restarts: number;
   /** Clauses learnt and still kept. */
   readonly learnts: number;

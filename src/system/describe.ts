@@ -12,8 +12,11 @@ import type { System } from "./system.ts";
 
 /** The size of a part of a system. */
 export interface PartSize {
+  /** Input bits. */
   readonly inputs: number;
+  /** State bits. */
   readonly latches: number;
+  /** And gates. */
   readonly gates: number;
   /** The longest path through gates. */
   readonly levels: number;
@@ -23,23 +26,31 @@ export interface PartSize {
 export interface PropertyDescription {
   /** `b0` for a bad, `o0` for an output taken as bad, `j0` for justice; counted from 0. */
   readonly id: string;
+  /** The user's name of it. */
   readonly name: string;
+  /** Safety or liveness. */
   readonly kind: "bad" | "justice";
   /** Literals of a justice set; 1 for a bad. */
   readonly literals: number;
+  /** What it depends on, through any number of steps. */
   readonly cone: PartSize;
 }
 
 /** A system in numbers. */
 export interface SystemDescription extends PartSize {
+  /** Name of the system. */
   readonly name: string;
   /** Latches by reset. */
   readonly resets: { readonly zero: number; readonly one: number; readonly uninitialised: number };
+  /** Number of outputs. */
   readonly outputs: number;
+  /** Number of constraints. */
   readonly constraints: number;
+  /** Number of fairness signals. */
   readonly fairness: number;
   /** The user's signals by kind. */
   readonly signals: Readonly<Record<"input" | "state" | "define" | "output", number>>;
+  /** The properties. */
   readonly properties: readonly PropertyDescription[];
 }
 

@@ -24,6 +24,7 @@ import type { System } from "./system.ts";
 
 /** A system that counts how often a signal holds. */
 export interface KCounter extends Reduction {
+  /** How often the signal may be seen. */
   readonly k: number;
   /** The signal holds now, for at least the `k + 1`-th time. It reads inputs if the signal does. */
   readonly bad: Lit;

@@ -44,6 +44,7 @@ export interface LivenessAsSafety extends Reduction {
   readonly copies: readonly Lit[];
   /** The signals, each once, and for each the latch that remembers it. */
   readonly signals: readonly Lit[];
+  /** Per justice and fairness signal: has it been seen since the state was saved? */
   readonly flags: readonly Lit[];
 }
 

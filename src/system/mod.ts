@@ -30,6 +30,7 @@ export {
 export { Simulator, type SimulatorOptions, type StepReport } from "./simulator.ts";
 export {
   findByRandomSimulation,
+  type RandomSearchOptions,
   RandomSimulation,
   type RandomSimulationOptions,
 } from "./random_simulation.ts";
@@ -41,6 +42,7 @@ export {
   type MergedJustice,
   mergeJustice,
   type MergeMethod,
+  type TerminationMethod,
   terminationSignals,
 } from "./merge_justice.ts";
 export { registerBad, type RegisteredSignal, registerSignal } from "./register_signal.ts";

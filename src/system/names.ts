@@ -10,6 +10,7 @@ import { decodeValue, type SignalValue } from "./types.ts";
 
 /** A bit of a signal. */
 export interface BitPlace {
+  /** The signal. */
   readonly signal: Signal;
   /** Position in `signal.bits`; 0 is the least significant bit. */
   readonly position: number;
@@ -19,6 +20,7 @@ export interface BitPlace {
 
 /** The names of one system. */
 export class Names {
+  /** The system. */
   readonly system: System;
   readonly #signals = new Map<string, Signal>();
   /** Owner of each literal that is a bit of a signal, in both signs. */
@@ -26,6 +28,7 @@ export class Names {
   /** Names of latches and inputs that no signal mentions. */
   readonly #anonymous = new Map<number, string>();
 
+  /** The names of a system. */
   constructor(system: System) {
     this.system = system;
     const ranks = { input: 0, state: 0, output: 1, define: 2 };

@@ -16,6 +16,7 @@ export type Cube = readonly Lit[];
 
 /** A conjunction of clauses; the empty one is true. */
 export interface Predicate {
+  /** All of them hold; no clause at all means `true`. */
   readonly clauses: readonly Clause[];
 }
 

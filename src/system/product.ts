@@ -32,6 +32,7 @@ export interface ProductOptions {
 
 /** One side of a product. */
 export interface ProductSide {
+  /** The system on this side. */
   readonly system: System;
   /** The literal of the product for a literal of this side. */
   mapLit(lit: Lit): Lit;
@@ -41,8 +42,11 @@ export interface ProductSide {
 
 /** Two systems as one. */
 export interface Product {
+  /** The two as one. */
   readonly system: System;
+  /** The left side. */
   readonly left: ProductSide;
+  /** The right side. */
   readonly right: ProductSide;
 }
 

@@ -18,6 +18,7 @@ export const PATTERNS = 32;
 
 /** How to draw. */
 export interface RandomSimulationOptions {
+  /** The same seed draws the same executions. */
   readonly seed: number;
   /** How often inputs are drawn for executions that violate a constraint; 4 unless told. */
   readonly attempts?: number;
@@ -25,7 +26,9 @@ export interface RandomSimulationOptions {
 
 /** 32 random executions. Call `step` and look at the words. */
 export class RandomSimulation {
+  /** The system. */
   readonly system: System;
+  /** Values of all variables at the current step, one bit per execution. */
   readonly words: Words;
   readonly #random: Xorshift;
   readonly #attempts: number;
@@ -36,6 +39,7 @@ export class RandomSimulation {
   readonly #initial: Uint8Array[];
   #alive = 0;
 
+  /** Executions of a system, not yet started. */
   constructor(system: System, options: RandomSimulationOptions) {
     this.system = system;
     this.#random = new Xorshift(options.seed);
@@ -120,6 +124,7 @@ export class RandomSimulation {
 
 /** Options of searches by random simulation. */
 export interface RandomSearchOptions extends RandomSimulationOptions {
+  /** How many steps are tried. */
   readonly steps: number;
 }
 

@@ -21,6 +21,7 @@ export interface SimulatorOptions {
 
 /** What is remarkable about a step. */
 export interface StepReport {
+  /** Number of the step, counted from 0. */
   readonly time: number;
   /** Names of the constraints that do not hold. */
   readonly violated: readonly string[];
@@ -30,6 +31,7 @@ export interface StepReport {
 
 /** A step-by-step execution of a system. */
 export class Simulator {
+  /** The system. */
   readonly system: System;
   readonly #signals = new Map<string, Signal>();
   /** Position of each input and latch by variable. */
@@ -40,6 +42,7 @@ export class Simulator {
   #initial: Uint8Array;
   #past: Uint8Array[] = [];
 
+  /** A simulator in an initial state. */
   constructor(system: System, options: SimulatorOptions = {}) {
     this.system = system;
     this.#options = options;

@@ -28,20 +28,27 @@ export interface Latch {
 
 /** A literal under a name. */
 export interface NamedLit {
+  /** The name. */
   readonly name: string;
+  /** The literal. */
   readonly lit: Lit;
 }
 
 /** A justice property: all members must hold infinitely often on a counterexample. */
 export interface Justice {
+  /** The name. */
   readonly name: string;
+  /** Its members. */
   readonly lits: readonly Lit[];
 }
 
 /** A signal of the user: a group of literals with a type. */
 export interface Signal {
+  /** The user's name. */
   readonly name: string;
+  /** What it is in the system. */
   readonly kind: "input" | "state" | "define" | "output";
+  /** How its bits are read. */
   readonly type: SignalType;
   /** Least significant first. */
   readonly bits: readonly Lit[];
@@ -49,15 +56,23 @@ export interface Signal {
 
 /** A finite-state transition system over one AIG. */
 export interface System {
+  /** The name. */
   readonly name: string;
+  /** The graph that all literals are of. */
   readonly aig: Aig;
   /** Leaves, all positive. */
   readonly inputs: readonly Lit[];
+  /** The state bits. */
   readonly latches: readonly Latch[];
+  /** Literals worth naming that are no properties. */
   readonly outputs: readonly NamedLit[];
+  /** What must never hold. */
   readonly bads: readonly NamedLit[];
+  /** What holds at every step of a legal path. */
   readonly constraints: readonly NamedLit[];
+  /** The liveness properties, as what a counterexample sees infinitely often. */
   readonly justice: readonly Justice[];
+  /** What holds infinitely often on every fair path. */
   readonly fairness: readonly NamedLit[];
   /** The user's signals. Every input and latch belongs to one; defines and outputs follow. */
   readonly signals: readonly Signal[];

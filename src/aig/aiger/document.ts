@@ -25,7 +25,9 @@
 
 /** The latches of a file; the three arrays have the same length. */
 export interface AigerLatches {
+  /** The latches' own literals. */
   readonly lit: Uint32Array;
+  /** Their values in the next state. */
   readonly next: Uint32Array;
   /** 0, 1, or the latch's own literal when it is uninitialised. */
   readonly reset: Uint32Array;
@@ -33,8 +35,11 @@ export interface AigerLatches {
 
 /** The gates of a file; the three arrays have the same length. */
 export interface AigerAnds {
+  /** The literals that the gates define. */
   readonly lhs: Uint32Array;
+  /** The first operands. */
   readonly rhs0: Uint32Array;
+  /** The second operands. */
   readonly rhs1: Uint32Array;
 }
 
@@ -43,22 +48,33 @@ export type AigerSymbolKind = "i" | "l" | "o" | "b" | "c" | "j" | "f";
 
 /** An entry of the symbol table. */
 export interface AigerSymbol {
+  /** What is named. */
   readonly kind: AigerSymbolKind;
   /** Counted from 0 within its kind. */
   readonly position: number;
+  /** The name. */
   readonly name: string;
 }
 
 /** The contents of an AIGER file. All literals are at most `2 * maximumVariable + 1`. */
 export interface AigerDocument {
+  /** The largest variable, M in the header. */
   readonly maximumVariable: number;
+  /** Literals of the inputs. */
   readonly inputs: Uint32Array;
+  /** The latches. */
   readonly latches: AigerLatches;
+  /** Literals of the outputs. */
   readonly outputs: Uint32Array;
+  /** Literals of the bads. */
   readonly bad: Uint32Array;
+  /** Literals of the invariant constraints. */
   readonly constraints: Uint32Array;
+  /** The justice properties, each a list of literals. */
   readonly justice: readonly Uint32Array[];
+  /** Literals of the fairness constraints. */
   readonly fairness: Uint32Array;
+  /** The gates. */
   readonly ands: AigerAnds;
   /** In the order of the file. */
   readonly symbols: readonly AigerSymbol[];

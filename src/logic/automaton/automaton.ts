@@ -9,16 +9,21 @@ import type { Guard } from "./guard.ts";
 
 /** A transition; bit `k` of `accepting` says that it belongs to acceptance set `k`. */
 export interface Transition {
+  /** What the letter must satisfy. */
   readonly guard: Guard;
+  /** The state it leads to. */
   readonly target: number;
+  /** The acceptance sets it belongs to, as bits. */
   readonly accepting: bigint;
 }
 
 /** An automaton over letters that give values to atoms. */
 export interface Automaton<A> {
+  /** What letters give values to. */
   readonly atoms: readonly A[];
   /** Number of acceptance sets. */
   readonly sets: number;
+  /** The initial state. */
   readonly initial: number;
   /** By state. */
   readonly transitions: readonly (readonly Transition[])[];

@@ -17,6 +17,7 @@ export const DEFAULT_LIMITS: ConstructionLimits = { states: 2000, transitions: 2
 
 /** An automaton with what is known about it. */
 export interface LtlAutomaton<A> extends StrengthReport {
+  /** The automaton. */
   readonly automaton: Automaton<A>;
   /** States and transitions before simplification. */
   readonly before: { readonly states: number; readonly transitions: number };
@@ -24,6 +25,7 @@ export interface LtlAutomaton<A> extends StrengthReport {
 
 /** Options of {@linkcode automatonOf}. */
 export interface AutomatonOptions<A> {
+  /** When the construction is given up. */
   readonly limits?: ConstructionLimits;
   /** Whether to prune and to reduce by simulation; true unless told. */
   readonly reduce?: boolean;

@@ -5,7 +5,9 @@
 
 /** A conjunction of literals: bit `i` of `positive` is the atom `i`, bit `i` of `negative` its negation. */
 export interface Guard {
+  /** Atoms that must be true, as bits. */
   readonly positive: bigint;
+  /** Atoms that must be false, as bits. */
   readonly negative: bigint;
 }
 

@@ -19,6 +19,7 @@ export type Strength = "terminal" | "weak" | "strong";
 
 /** A strength, and the states in which a terminal automaton has won. */
 export interface StrengthReport {
+  /** The strength. */
   readonly strength: Strength;
   /** States from which every continuation is accepted; complete for terminal automata only. */
   readonly won: ReadonlySet<number>;

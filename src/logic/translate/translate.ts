@@ -66,8 +66,11 @@ export interface TranslateOptions {
 export interface TranslationStatistics {
   /** Inputs, latches, gates and constraints that were added. */
   readonly inputs: number;
+  /** Latches that were added. */
   readonly latches: number;
+  /** Gates that were added. */
   readonly gates: number;
+  /** Constraints that were added. */
   readonly constraints: number;
   /** Nodes of the negated formula after simplification, as a graph. */
   readonly formula: number;
@@ -84,10 +87,13 @@ export interface TranslationStatistics {
   readonly copies?: number;
 }
 
-interface ProductParts {
+/** What every translation gives. */
+export interface ProductParts {
   /** What was done, for people. */
   readonly title: string;
+  /** The translation that was used. */
   readonly route: Route;
+  /** The system without the monitor. */
   readonly original: System;
   /** The system with the monitor; its one property is this formula. */
   readonly system: System;
@@ -95,6 +101,7 @@ interface ProductParts {
   readonly class: LtlClass;
   /** The negation that a counterexample satisfies, simplified. */
   readonly negation: Ltl<Lit>;
+  /** What it cost. */
   readonly statistics: TranslationStatistics;
   /** Literals of the system mean the same in the product. */
   mapLit(lit: Lit): Lit;
@@ -104,12 +111,15 @@ interface ProductParts {
 
 /** The formula fails iff the bad is reachable; all continuations of a path to it violate the formula. */
 export interface LtlInvariant extends ProductParts {
+  /** Safety: a bad to be reached. */
   readonly kind: "invariant";
+  /** The bad. */
   readonly bad: Lit;
 }
 
 /** The formula fails iff some path satisfies the justice signals and the fairness infinitely often. */
 export interface LtlLiveness extends ProductParts {
+  /** Liveness: a lasso to be found. */
   readonly kind: "liveness";
   /** Of the monitor; at least one. The fairness of the system comes on top. */
   readonly justice: readonly Lit[];
