@@ -7,14 +7,12 @@ import type { EngineEvent } from "../engines/engine.ts";
 import { Run } from "../engines/run.ts";
 import { translate, type TranslateOptions } from "../logic/translate/translate.ts";
 import type { Evidence } from "../proof/certificate.ts";
-import { certifyWith, type EvidentVerdict } from "../proof/certify.ts";
-import { checkerSolver } from "../proof/check_proof.ts";
 import { type Claim, claimsOf } from "../proof/claim.ts";
 import type { CheckOutcome } from "../proof/outcome.ts";
 import { coi } from "../system/coi.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
-import { boundedSolver, NotJudged } from "./bounded_solver.ts";
+import { certifyWithin } from "./certify_within.ts";
 import { cpuSeconds } from "./cpu_clock.ts";
 import {
   type EngineAnswer,
@@ -114,43 +112,18 @@ export async function check(
     return { ...found, ...verdict, certified: false, certifySeconds: 0 };
   }
   const half = cpuSeconds();
-  const judgement = await judge(system, claim, verdict, options);
-  if (typeof judgement === "string") {
-    const certifySeconds = cpuSeconds() - half;
-    return { ...found, ...verdict, reason: judgement, certified: false, certifySeconds };
+  const judgement = await certifyWithin(system, claim, verdict, { clock: wallClock, ...options });
+  const certifySeconds = cpuSeconds() - half;
+  if (judgement.accepted === undefined) {
+    const { reason } = judgement;
+    return { ...found, ...verdict, reason, certified: false, certifySeconds };
   }
-  const judged = { judgement, certifySeconds: cpuSeconds() - half };
+  const judged = { judgement, certifySeconds };
   if (judgement.accepted) return { ...found, ...verdict, ...judged, certified: true };
   // An answer without proof is no answer: this is a mistake of ours, and must be heard.
   const reason = `${engine} says that ${claim.id} '${answer.status}', ` +
     `but its evidence was rejected: ${judgement.reason}`;
   return { ...found, ...judged, status: "unknown", reason, certified: false };
-}
-
-/** What the checker says of the evidence, or why it was not heard. */
-async function judge(
-  system: System,
-  claim: Claim,
-  verdict: EvidentVerdict,
-  { timeout, interrupt, clock = wallClock }: CheckOptions,
-): Promise<CheckOutcome | string> {
-  const begin = timeout === undefined ? 0 : clock();
-  const stop = () => {
-    if (timeout !== undefined && clock() - begin > timeout) return "not certified: out of time";
-    const raised = interrupt !== undefined && Atomics.load(interrupt, 0) !== 0;
-    return raised ? "not certified: interrupted" : undefined;
-  };
-  const newSolver = verdict.evidence.kind === "trace" ? noSolver : await checkerSolver();
-  try {
-    return certifyWith(system, claim, verdict, boundedSolver(newSolver, stop));
-  } catch (error) {
-    if (error instanceof NotJudged) return error.message;
-    throw error;
-  }
-}
-
-function noSolver(): never {
-  throw new TypeError("traces are checked without a solver");
 }
 
 /** Check every property of a system or a model, one after the other. */

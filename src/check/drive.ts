@@ -7,12 +7,12 @@
 import type { EngineEvent } from "../engines/engine.ts";
 import { Run, type RunOptions } from "../engines/run.ts";
 import type { Evidence } from "../proof/certificate.ts";
-import { certify } from "../proof/certify.ts";
 import type { Claim } from "../proof/claim.ts";
 import type { CheckOutcome } from "../proof/outcome.ts";
 import { coi } from "../system/coi.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
+import { certifyWithin, type NoJudgement } from "./certify_within.ts";
 import { type CheckResult, claimed } from "./check.ts";
 import { type EngineAnswer, type EngineSettings, findEngine } from "./engines.ts";
 import { liftAnswer, reduceClaim } from "./lift.ts";
@@ -104,12 +104,15 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
     return this.#milliseconds / 1000;
   }
 
-  /** Have the evidence judged by the independent checker. */
-  async certify(): Promise<CheckOutcome> {
+  /** Have the evidence judged by the independent checker; raising the interrupt flag ends it. */
+  async certify(): Promise<CheckOutcome | NoJudgement> {
     const { verdict } = this;
     if (verdict === undefined) return { accepted: false, reason: "the run has not ended" };
     if (verdict.status === "unknown") return { accepted: false, reason: verdict.reason };
-    return await certify(this.system, this.claim, verdict);
+    const interrupt = this.#interrupt;
+    return await certifyWithin(this.system, this.claim, verdict, {
+      ...(interrupt && { interrupt }),
+    });
   }
 }
 
@@ -134,6 +137,9 @@ export async function resultOf(run: EngineRun): Promise<CheckResult> {
   }
   const judgement = await run.certify();
   if (judgement.accepted) return { ...facts, ...verdict, certified: true, judgement };
+  if (judgement.accepted === undefined) {
+    return { ...facts, ...verdict, reason: judgement.reason, certified: false };
+  }
   const reason = `the evidence of ${run.name} was rejected: ${judgement.reason}`;
   return { ...facts, status: "unknown", reason, certified: false, judgement };
 }

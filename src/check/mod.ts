@@ -4,6 +4,12 @@ import "./standard_engines.ts";
 
 export { check, checkAll, type CheckOptions, type CheckResult, claimed } from "./check.ts";
 export {
+  type CertifyLimits,
+  certifyWithin,
+  judgedWithin,
+  type NoJudgement,
+} from "./certify_within.ts";
+export {
   drive,
   type DriveOptions,
   type Driver,

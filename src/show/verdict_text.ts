@@ -54,7 +54,7 @@ export function showVerdict(result: CheckResult, options: ShowOptions = {}): str
   }
   const mark = status === "holds" ? style.good("✓") : style.bad("✗");
   const word = status === "holds" ? style.good("holds") : style.bad("fails");
-  const judged = certified ? "certified" : style.warn("not certified");
+  const judged = certified ? "certified" : style.warn(reason ?? "not certified");
   const facts = [engine, evidenceText(evidence!), judged].join(", ");
   const head = `${mark} ${style.bold(name)} ${word}  (${facts})  ${seconds}`;
   if (evidence!.kind !== "trace") return head;

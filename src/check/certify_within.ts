@@ -1,0 +1,62 @@
+/** Having evidence judged, with an end in sight: by a timeout, or by the interrupt flag. */
+
+import { certifyWith, type EvidentVerdict } from "../proof/certify.ts";
+import { checkerSolver } from "../proof/check_proof.ts";
+import type { Claim } from "../proof/claim.ts";
+import type { CheckOutcome } from "../proof/outcome.ts";
+import type { NewSolver } from "../proof/prover.ts";
+import type { System } from "../system/system.ts";
+import { boundedSolver, NotJudged } from "./bounded_solver.ts";
+
+/** When to give up. */
+export interface CertifyLimits {
+  /** Seconds of `clock`. */
+  readonly timeout?: number;
+  /** Seconds, from anywhere; the wall clock unless told. */
+  readonly clock?: () => number;
+  /** Polled; non-zero ends it. */
+  readonly interrupt?: Int32Array;
+}
+
+/** The evidence was neither accepted nor rejected. */
+export interface NoJudgement {
+  readonly accepted: undefined;
+  /** Why not: `not certified: out of time`. */
+  readonly reason: string;
+}
+
+/** Check the evidence for a verdict like `certify`, but give up in time. */
+export async function certifyWithin(
+  system: System,
+  claim: Claim,
+  verdict: EvidentVerdict,
+  limits: CertifyLimits = {},
+): Promise<CheckOutcome | NoJudgement> {
+  const newSolver = verdict.evidence.kind === "trace" ? noSolver : await checkerSolver();
+  return judgedWithin(limits, newSolver, (bounded) => certifyWith(system, claim, verdict, bounded));
+}
+
+/** Judge something with a solver that gives up in time. */
+export function judgedWithin(
+  limits: CertifyLimits,
+  newSolver: NewSolver,
+  judge: (newSolver: NewSolver) => CheckOutcome,
+): CheckOutcome | NoJudgement {
+  const { timeout, interrupt, clock = () => performance.now() / 1000 } = limits;
+  const begin = timeout === undefined ? 0 : clock();
+  const stop = () => {
+    if (timeout !== undefined && clock() - begin > timeout) return "not certified: out of time";
+    const raised = interrupt !== undefined && Atomics.load(interrupt, 0) !== 0;
+    return raised ? "not certified: interrupted" : undefined;
+  };
+  try {
+    return judge(boundedSolver(newSolver, stop));
+  } catch (error) {
+    if (!(error instanceof NotJudged)) throw error;
+    return { accepted: undefined, reason: error.message };
+  }
+}
+
+function noSolver(): never {
+  throw new TypeError("traces are checked without a solver");
+}
