@@ -62,6 +62,17 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   fixpoint: ({ frame }: { frame: number }) =>
     `frame ${frame} equals frame ${frame + 1}: an inductive invariant`,
   bound: ({ bound }: { bound: number }) => `no counterexample of length ${bound}`,
+  termination: (
+    { signal, bound, value, by }: { signal: string; bound: string; value: number; by: string },
+  ) => `found ${bound} = ${value} for ${signal}, by ${by}`,
+  recurs: ({ signal, steps }: { signal: string; steps: number }) =>
+    `${signal} recurs on a lasso of ${steps} steps: no proof by it`,
+  base: ({ k }: { k: number }) => `no counterexample with k = ${k}`,
+  step: ({ k, distinct }: { k: number; distinct: number }) =>
+    `not an induction with k = ${k}${distinct > 0 ? `, ${distinct} states told apart` : ""}`,
+  count: ({ k }: { k: number }) => `can more than ${k} be seen?`,
+  cycle: ({ exists }: { exists: boolean }) =>
+    `the last state of the path lies on ${exists ? "a" : "no"} cycle`,
   search: ({ depth }: { depth: number }) => `search at depth ${depth}`,
   rollback: ({ depth }: { depth: number }) => `back to depth ${depth}`,
   dead: ({ cube }: { cube: Cube }, { names }) => `dead: ${cubeText(names, cube)}`,
