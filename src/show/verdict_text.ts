@@ -82,7 +82,7 @@ function proofText(proof: Proof): string {
     case "k-induction":
       return `${proof.k}-induction`;
     case "radius":
-      return "no longer path without repetition";
+      return `no longer path, ${proof.direction} radius ${proof.k}`;
     case "chain":
       return `chain of ${plural(proof.links.length, "region")}`;
     case "fair": {
@@ -92,6 +92,7 @@ function proofText(proof: Proof): string {
     case "termination":
       return `termination at n = ${proof.n}, m = ${proof.m}`;
     case "loop-radius":
+      return `no longer lasso, ${proof.direction} radius ${proof.k}`;
     case "loop":
       return "no loop can close";
     case "ctl":

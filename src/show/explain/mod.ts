@@ -11,17 +11,16 @@ import { EngineRun, resultOf } from "../../check/drive.ts";
 import type { LtlClaim } from "../../check/question.ts";
 import type { Lit } from "../../aig/literal.ts";
 import { Ltl } from "../../logic/ltl_formula.ts";
-import { clauseText } from "../../system/cube_text.ts";
-import { Names } from "../../system/names.ts";
 import { formulaText } from "../formula_rows.ts";
 import { type ShowOptions, styleOf } from "../style.ts";
-import { atomPrinter, evidenceText } from "../verdict_text.ts";
+import { atomPrinter } from "../verdict_text.ts";
 import { missingFairness } from "./fairness.ts";
 import { ctlReason } from "./ctl.ts";
 import { conditionFormula } from "./condition.ts";
 import { conditionText, failureReason, targetOf } from "./failure.ts";
 import { type Needs, needsOf, type Use } from "./needs.ts";
-import { plain, type Reason, reasonLines } from "./reason.ts";
+import { proofReasons } from "./proof.ts";
+import { comfortableDepth, Folding, nodeAt, plain, type Reason, reasonLines } from "./reason.ts";
 import { type Vacuous, vacuousParts } from "./vacuity.ts";
 
 export type { Needs, Reason, Use };
@@ -32,9 +31,16 @@ export interface ExplainOptions {
   readonly seconds?: number;
   /** Polled by further checks. */
   readonly interrupt?: Int32Array;
+  /** How many levels of reasons are unfolded at first; as many as fit on a screen unless told. */
+  readonly depth?: number;
 }
 
-/** Why a verdict is what it is. */
+/**
+ * Why a verdict is what it is. Long explanations are folded: nodes are numbered like sections, and those that are closed
+ * can be unfolded.
+ *
+ * @example (await explain(verdict, { depth: 1 })).unfold("1.2")
+ */
 export class Explanation {
   /** The verdict that is explained. */
   readonly result: CheckResult;
@@ -45,19 +51,52 @@ export class Explanation {
   /** For a proof: what it rests on. */
   readonly needs?: Needs;
 
+  readonly #folding: Folding;
+
   /** Made by {@linkcode explain}. */
-  constructor(result: CheckResult, reason: Reason, warnings: readonly string[], needs?: Needs) {
+  constructor(
+    result: CheckResult,
+    reason: Reason,
+    warnings: readonly string[],
+    needs?: Needs,
+    folding: Folding = new Folding(comfortableDepth(reason)),
+  ) {
     this.result = result;
     this.reason = reason;
     this.warnings = warnings;
     if (needs !== undefined) this.needs = needs;
+    this.#folding = folding;
+  }
+
+  /** The reason with this number: `1.2` is the second reason of the first one. */
+  at(node: string): Reason {
+    return nodeAt(this.reason, node);
+  }
+
+  /** The same with one more node open, and those above it; without a node everything is open. */
+  unfold(node?: string): Explanation {
+    return node === undefined ? this.#folded(new Folding()) : this.#switched(node, true);
+  }
+
+  /** The same with a node closed; a number closes everything below so many levels. */
+  fold(node: string | number = 1): Explanation {
+    return typeof node === "number" ? this.#folded(new Folding(node)) : this.#switched(node, false);
+  }
+
+  #switched(node: string, open: boolean): Explanation {
+    this.at(node); // refuses nodes that are not there
+    return this.#folded(this.#folding.with(node, open));
+  }
+
+  #folded(folding: Folding): Explanation {
+    return new Explanation(this.result, this.reason, this.warnings, this.needs, folding);
   }
 
   /** The explanation as text. */
   show(options: ShowOptions = {}): string {
     const style = styleOf(options);
     return [
-      ...reasonLines(this.reason, options),
+      ...reasonLines(this.reason, options, this.#folding),
       ...this.warnings.map((warning) => style.warn(`warning: ${warning}`)),
     ].join("\n");
   }
@@ -77,6 +116,14 @@ export class Explanation {
 export async function explain(
   answer: CheckResult | EngineRun,
   options: ExplainOptions = {},
+): Promise<Explanation> {
+  const explanation = await explained(answer, options);
+  return options.depth === undefined ? explanation : explanation.fold(options.depth);
+}
+
+async function explained(
+  answer: CheckResult | EngineRun,
+  options: ExplainOptions,
 ): Promise<Explanation> {
   const result = answer instanceof EngineRun ? await resultOf(answer) : answer;
   const deadline = performance.now() + 1000 * (options.seconds ?? 10);
@@ -120,65 +167,6 @@ async function failureWarnings(result: CheckResult, effort: Effort): Promise<str
   return [
     `it fails only because no fairness is given: it holds with \`${lines}\`` +
     (missing.length === 1 ? "" : " (all of these are needed)"),
-  ];
-}
-
-function proofReasons({ system, evidence, claim }: CheckResult, needs: Needs): Reason[] {
-  const names = new Names(system);
-  const reasons: Reason[] = [];
-  switch (evidence?.kind) {
-    case "invariant": {
-      const { lemmas, found } = needs;
-      const which = lemmas!.length === found ? `all ${found}` : `${lemmas!.length} of ${found}`;
-      reasons.push({
-        text: `it follows from lemmas that are inductive together; needed: ${which}`,
-        because: lemmas!.map((clause) => plain(clauseText(names, clause))),
-      });
-      break;
-    }
-    case "k-induction":
-      reasons.push(plain(`no ${evidence.k} good steps in a row lead to a bad one`));
-      break;
-    case "chain":
-      reasons.push(
-        plain(
-          `${count(evidence.links.length, "region")} in a row: no path goes back, ` +
-            "and in each one its signal is seen at most once",
-        ),
-      );
-      break;
-    case "fair":
-      reasons.push(plain(`${evidence.lemmas.length} walls and constraints leave no fair cycle`));
-      break;
-    case "termination":
-      reasons.push(
-        plain(
-          `no lasso has up to ${
-            evidence.n + evidence.m
-          } steps, and a longer one could be made shorter`,
-        ),
-      );
-      break;
-    case undefined:
-      break;
-    default:
-      reasons.push(plain(`evidence: ${evidenceText(evidence!)}`));
-  }
-  reasons.push(...useReasons("constraint", needs.constraints));
-  if (claim.kind === "justice") reasons.push(...useReasons("fairness condition", needs.fairness));
-  return reasons;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
-function useReasons(noun: string, { needed, unused }: Use): Reason[] {
-  const list = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(", ");
-  const plural = (names: readonly string[]) => names.length === 1 ? noun : `${noun}s`;
-  return [
-    ...(needed.length > 0 ? [plain(`needs the ${plural(needed)} ${list(needed)}`)] : []),
-    ...(unused.length > 0 ? [plain(`makes no use of the ${plural(unused)} ${list(unused)}`)] : []),
   ];
 }
 
