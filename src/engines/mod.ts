@@ -14,7 +14,15 @@ export type {
 } from "./engine.ts";
 export { type Budgets, Run, type RunOptions, type Stopped } from "./run.ts";
 export { Prime } from "./prime.ts";
-export { bmc, bmcLasso, type BmcOptions } from "./bmc/mod.ts";
+export {
+  bmc,
+  type BmcEvent,
+  bmcLasso,
+  type BmcOptions,
+  type Criterion,
+  type FairnessTreatment,
+  type TerminationEvent,
+} from "./bmc/mod.ts";
 export { kind, type KindOptions } from "./kind/mod.ts";
 export { ic3, ic3All, type Ic3Event, type Ic3Options } from "./ic3/mod.ts";
 export { type ProposalReport, propose } from "./ic3/propose.ts";
@@ -24,7 +32,7 @@ export { rlive, type RliveEvent, type RliveOptions } from "./rlive/mod.ts";
 export { kliveness, type KlivenessEvent, type KlivenessOptions } from "./kliveness/mod.ts";
 export { l2s, type L2sOptions } from "./l2s/mod.ts";
 export { fair, type FairEvent, type FairOptions } from "./fair/mod.ts";
-export { kfair, type KfairEvent, type KfairOptions } from "./kfair/mod.ts";
+export { kfair, type KfairEvent, type KfairOptions, type KfairSchedule } from "./kfair/mod.ts";
 export {
   type CtlProblem,
   type CtlVerdict,

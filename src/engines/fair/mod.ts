@@ -31,10 +31,12 @@
 
 import { type Lit, not, TRUE } from "../../aig/literal.ts";
 import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
+import { latchesRead } from "../../system/trace.ts";
 import type { LivenessProblem, Running } from "../engine.ts";
 import { withDefaults } from "../ic3/options.ts";
 import { Refinement } from "../ic3/refine.ts";
-import { relevantLatches } from "../rlive/path.ts";
+import { forShortSearches } from "../short_searches.ts";
+import { drawWall } from "./draw_wall.ts";
 import type { FairEvent, WallEvent } from "./events.ts";
 import { IndependentWalls } from "./literals.ts";
 import { type FairOptions, fairSettings } from "./options.ts";
@@ -68,7 +70,7 @@ export function* fair(
   const justice = problem.justice.length === 0 ? [TRUE] : problem.justice;
   const settings = fairSettings(options);
   const ic3 = withDefaults(options);
-  const latches = relevantLatches(system, justice);
+  const latches = latchesRead(system, justice);
   const walls = new Walls(system);
   const steps = new StepSolver(system, ic3);
   const skeletons = new SkeletonQuery(
@@ -79,7 +81,7 @@ export function* fair(
     settings.minimise,
     ic3,
   );
-  const connections = new Connections(walls, justice, settings, options);
+  const connections = new Connections(walls, justice, settings, forShortSearches(options));
   walls.listen(steps);
   walls.listen(skeletons);
   const literals = settings.independent
@@ -166,25 +168,7 @@ export function* fair(
     separation?: Separation,
   ): Running<FairEvent, void> {
     const cubes = separation === undefined ? {} : yield* singleCubes(wall, separation); // lines 38 to 40
-    const number = walls.sides.length;
-    const sides = walls.addWall({ kind: "wall", wall, ...cubes }); // line 41
-    skeletons.addWall(sides);
-    yield { kind: "wall", wall: sides.lemma, number, origin, counts: walls.counts() };
-    if (settings.constraints === "none") return;
-    let side: "same" | "positive" | "negative" = "same"; // lines 44 to 49
-    if (yield* skeletons.isEmpty(number, "positive")) side = "negative";
-    else if (yield* skeletons.isEmpty(number, "negative")) side = "positive";
-    else if (settings.constraints === "some" && wall.clauses.length > 1) return;
-    const { window } = settings;
-    const constraint = {
-      kind: "constraint",
-      wall: number,
-      side,
-      ...(side === "same" ? {} : { window }),
-    } as const;
-    walls.addConstraint(constraint); // line 50
-    if (side !== "same") skeletons.settle(number, side);
-    yield { kind: "constraint", constraint, counts: walls.counts() };
+    yield* drawWall(walls, skeletons, { wall, ...cubes }, origin, settings.constraints);
   }
 
   /**

@@ -17,14 +17,14 @@
 import type { Lit } from "../../aig/literal.ts";
 import { negate, type SatLit } from "../../sat/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
-import type { SkeletonWindow } from "../../proof/proof.ts";
+import type { SkeletonWindow, WallConstraint } from "../../proof/proof.ts";
 import type { Predicate } from "../../system/predicate.ts";
 import { Execution } from "../../system/execution.ts";
 import type { System } from "../../system/system.ts";
 import { ask } from "../ask.ts";
 import type { Running, TickEvent } from "../engine.ts";
 import type { Ic3Settings } from "../ic3/options.ts";
-import type { WallSides } from "./walls.ts";
+import type { Listener, WallSides } from "./walls.ts";
 import { type Point, Window } from "./window.ts";
 
 /** A point of a skeleton. */
@@ -37,7 +37,7 @@ export interface SkeletonPoint extends Point {
 export type Skeleton = readonly SkeletonPoint[];
 
 /** The skeleton query of one problem, in all its forms. */
-export class SkeletonQuery {
+export class SkeletonQuery implements Listener {
   readonly #solver: Solver;
   readonly #windows: Window[] = [];
   readonly #choices: SatLit[] = [];
@@ -77,8 +77,8 @@ export class SkeletonQuery {
   }
 
   /** From now on skeletons are on this side of a wall. */
-  settle(wall: number, side: "positive" | "negative"): void {
-    this.#solver.addClause([this.#side(wall, side)]);
+  addConstraint(_lits: readonly Lit[], { wall, side }: WallConstraint): void {
+    if (side !== "same") this.#solver.addClause([this.#side(wall, side)]);
   }
 
   /** A skeleton, or undefined if there is none: then there is no fair cycle. */

@@ -27,8 +27,9 @@ export interface WallSides {
 /** Whoever is told what was learnt. */
 export interface Listener {
   addReach?(assertion: Predicate): void;
+  addWall?(sides: WallSides): void;
   /** @param lits over state, inputs and (by next-state functions) the next state: true on every step */
-  addConstraint?(lits: readonly Lit[]): void;
+  addConstraint?(lits: readonly Lit[], constraint: WallConstraint): void;
 }
 
 /** R, W and C. */
@@ -52,7 +53,10 @@ export class Walls {
   /** Tell somebody all that is known, and all that will be. */
   listen(listener: Listener): void {
     for (const assertion of this.reach) listener.addReach?.(assertion);
-    if (this.constraints.length > 0) listener.addConstraint?.(this.constraints);
+    for (const sides of this.sides) listener.addWall?.(sides);
+    for (const lemma of this.lemmas) {
+      if (lemma.kind === "constraint") listener.addConstraint?.(this.#literals(lemma), lemma);
+    }
     this.#listeners.push(listener);
   }
 
@@ -68,6 +72,7 @@ export class Walls {
     const sides = { lemma, inside, outside: not(inside) };
     this.lemmas.push(lemma);
     this.sides.push(sides);
+    for (const listener of this.#listeners) listener.addWall?.(sides);
     return sides;
   }
 
@@ -78,7 +83,7 @@ export class Walls {
     if (constraint.side !== "same") this.#settled++;
     const lits = this.#literals(constraint);
     this.constraints.push(...lits);
-    for (const listener of this.#listeners) listener.addConstraint?.(lits);
+    for (const listener of this.#listeners) listener.addConstraint?.(lits, constraint);
   }
 
   /** Numbers for people. */

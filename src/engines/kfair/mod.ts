@@ -29,13 +29,14 @@
 
 import { FALSE, type Lit, not, notIf, TRUE } from "../../aig/literal.ts";
 import { findLasso } from "../../proof/trace_loop.ts";
-import type { FairProof } from "../../proof/proof.ts";
+import type { FairProof, Wall } from "../../proof/proof.ts";
 import { extend, restrictTrace } from "../../system/auxiliary.ts";
-import type { Cube, Predicate } from "../../system/predicate.ts";
+import type { Predicate } from "../../system/predicate.ts";
 import { cofactorPredicate } from "../../system/projection.ts";
-import type { Trace } from "../../system/trace.ts";
+import { latchesRead, type Trace } from "../../system/trace.ts";
 import { Execution } from "../../system/execution.ts";
 import type { EngineEvent, LivenessProblem, Running, StartEvent } from "../engine.ts";
+import { drawWall } from "../fair/draw_wall.ts";
 import type { FairEvent } from "../fair/events.ts";
 import { IndependentWalls } from "../fair/literals.ts";
 import { type FairOptions, fairSettings } from "../fair/options.ts";
@@ -46,7 +47,7 @@ import { withDefaults } from "../ic3/options.ts";
 import { Reachability } from "../ic3/reach.ts";
 import { Counting } from "../kliveness/counting.ts";
 import { chainOf, type CountEvent } from "../kliveness/mod.ts";
-import { relevantLatches } from "../rlive/path.ts";
+import { forShortSearches } from "../short_searches.ts";
 
 /** When the optional parts of the loop run: section III-A. */
 interface Schedule {
@@ -100,7 +101,7 @@ export function* kfair(
   const schedule = SCHEDULES[options.schedule ?? "b5"];
   const ic3 = withDefaults(options);
   const { window } = fairSettings({});
-  const latches = relevantLatches(system, justice);
+  const latches = latchesRead(system, justice);
   const walls = new Walls(system);
   const steps = new StepSolver(system, ic3);
   const skeletons = new SkeletonQuery(system, justice, latches, window, true, ic3);
@@ -113,7 +114,7 @@ export function* kfair(
     latches,
     options.predicates ?? "gates",
   );
-  const cycles = new Reachability(system, justice, options);
+  const cycles = new Reachability(system, justice, forShortSearches(options));
   walls.listen({
     addReach: (assertion) => cycles.assume(assertion),
     addConstraint: (lits) => cycles.constrain(...lits),
@@ -187,34 +188,12 @@ export function* kfair(
   /** Nets that stabilise, as long as there are new ones: what they exclude may make others stabilise. */
   function* stabilise(): Running<KfairEvent, void> {
     for (let found = yield* nets.search(); found.length > 0; found = yield* nets.search()) {
-      for (const lit of found) yield* learnWall({ clauses: [[lit]] }, "literal");
+      for (const lit of found) yield* draw({ wall: { clauses: [[lit]] } }, "literal");
     }
   }
 
-  /** A wall and its constraint; one side of it is closed if it has no skeleton. */
-  function* learnWall(
-    wall: Predicate,
-    origin: "literal" | "cycle",
-    exits?: readonly Cube[],
-  ): Running<KfairEvent, void> {
-    const number = walls.sides.length;
-    const sides = walls.addWall({ kind: "wall", wall, exits });
-    skeletons.addWall(sides);
-    yield { kind: "wall", wall: sides.lemma, number, origin, counts: walls.counts() };
-    const side = (yield* skeletons.isEmpty(number, "positive"))
-      ? "negative"
-      : (yield* skeletons.isEmpty(number, "negative"))
-      ? "positive"
-      : "same";
-    if (side !== "same") skeletons.settle(number, side);
-    const constraint = {
-      kind: "constraint",
-      wall: number,
-      side,
-      ...(side === "same" ? {} : { window }),
-    } as const;
-    walls.addConstraint(constraint);
-    yield { kind: "constraint", constraint, counts: walls.counts() };
+  function draw(lemma: Omit<Wall, "kind">, origin: "literal" | "cycle"): Running<KfairEvent, void> {
+    return drawWall(walls, skeletons, lemma, origin, "all");
   }
 
   /** Can the last state of the path, left by a step that sees the signal, return to itself? */
@@ -233,7 +212,7 @@ export function* kfair(
       const { clauses } = result.proof;
       const inside = aig.andAll(clauses.map((clause) => aig.orAll(clause)));
       const exit = yield* steps.exit([...cube, sees], not(inside)); // s_gen
-      yield* learnWall(result.proof, "cycle", [exit]);
+      yield* draw({ wall: result.proof, exits: [exit] }, "cycle");
       return "excluded";
     }
     const inputs = [...path.inputs.slice(0, -1), result.entry!.inputs, ...result.trace.inputs];

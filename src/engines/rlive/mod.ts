@@ -44,6 +44,7 @@ import type { EntryStep } from "../ic3/path.ts";
 import { Reachability } from "../ic3/reach.ts";
 import { Refinement } from "../ic3/refine.ts";
 import type { From } from "../ic3/session.ts";
+import { forShortSearches } from "../short_searches.ts";
 import { DeadStates } from "./dead.ts";
 import type { RliveEvent } from "./events.ts";
 import { SearchPath } from "./path.ts";
@@ -84,8 +85,9 @@ export function* rlive(
 ): Running<RliveEvent> {
   const { system } = problem;
   const justice = problem.justice.length === 0 ? [TRUE] : problem.justice;
-  const fromInitial = new Reachability(system, justice, options);
-  const fromState = new Reachability(system, justice, options);
+  const ic3 = forShortSearches(options);
+  const fromInitial = new Reachability(system, justice, ic3);
+  const fromState = new Reachability(system, justice, ic3);
   const shoals = new Shoals(system, [fromInitial, fromState]);
   const dead = new DeadStates(system, shoals, options.pruneDepth ?? 1, options);
   const path = new SearchPath(system, justice);

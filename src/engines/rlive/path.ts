@@ -5,11 +5,10 @@
  * with all earlier ones, and it is a lasso if each signal was seen since.
  */
 
-import { sequentialConeOf } from "../../aig/cone.ts";
-import { type Lit, variableOf } from "../../aig/literal.ts";
+import type { Lit } from "../../aig/literal.ts";
 import { Execution } from "../../system/execution.ts";
 import type { System } from "../../system/system.ts";
-import type { Trace } from "../../system/trace.ts";
+import { latchesRead, type Trace } from "../../system/trace.ts";
 
 /** States and inputs of the search so far. */
 export class SearchPath {
@@ -26,7 +25,7 @@ export class SearchPath {
 
   constructor(system: System, readonly justice: readonly Lit[]) {
     this.#execution = new Execution(system, justice);
-    this.#relevant = relevantLatches(system, justice);
+    this.#relevant = latchesRead(system, justice);
   }
 
   /** Number of steps; the last state has this position. */
@@ -102,12 +101,4 @@ export class SearchPath {
     }
     return text;
   }
-}
-
-/** Positions of the latches that the constraints and the literals depend on, now or through earlier steps. */
-export function relevantLatches(system: System, lits: readonly Lit[]): number[] {
-  const next = new Map(system.latches.map((latch) => [variableOf(latch.lit), latch.next]));
-  const roots = [...lits, ...system.constraints.map(({ lit }) => lit)];
-  const cone = new Set(sequentialConeOf(system.aig, roots, (leaf) => next.get(leaf)));
-  return system.latches.flatMap(({ lit }, i) => cone.has(variableOf(lit)) ? [i] : []);
 }
