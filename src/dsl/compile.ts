@@ -16,6 +16,7 @@
 import { Aig } from "../aig/graph.ts";
 import { FALSE, type Lit, not, TRUE, variableOf } from "../aig/literal.ts";
 import { supportOf } from "../aig/cone.ts";
+import { displayable } from "../system/display.ts";
 import type { Latch, NamedLit, Signal, System } from "../system/system.ts";
 import { bitWidth } from "../system/types.ts";
 import { Blaster } from "./blast.ts";
@@ -87,7 +88,7 @@ export class Circuit {
 
   /** The system with its bad states. */
   system(bads: readonly NamedLit[]): System {
-    return {
+    return displayable({
       name: this.#design.name,
       aig: this.aig,
       inputs: this.#inputs,
@@ -100,7 +101,7 @@ export class Circuit {
       signals: this.#signals.toSorted((a, b) =>
         Number(a.kind === "define") - Number(b.kind === "define")
       ),
-    };
+    });
   }
 
   /** A node for a signal that the design does not name, such as `$first`. */

@@ -15,6 +15,21 @@ export {
 export { EXPORT_FORMATS, type Exportable, exportAs } from "./export.ts";
 export { type AtomValues, formulaRows, formulaValues, type Truth } from "./formula_rows.ts";
 export { type ItfTrace, type ItfValue, toItf } from "./itf.ts";
+export {
+  DISPLAY,
+  Figure,
+  figure,
+  graphFigure,
+  type MediaBundle,
+  type RunTable,
+  runTable,
+  type ShowBundle,
+  traceSvg,
+  type TraceSvgOptions,
+  watch,
+  watchAll,
+  type WatchOptions,
+} from "./notebook/mod.ts";
 export { showProposal } from "./proposal_text.ts";
 export { showBounds, showShoals, showWalls } from "./region_text.ts";
 export { type Relevance, relevance } from "./relevance.ts";
@@ -40,7 +55,12 @@ export {
 export { startingAt, StateView } from "./state_view.ts";
 export { type ShowOptions } from "./style.ts";
 export { showSystem } from "./system_text.ts";
-export { type TraceShowOptions, TraceView, type TraceViewOptions } from "./trace_view.ts";
+export {
+  type TraceParts,
+  type TraceShowOptions,
+  TraceView,
+  type TraceViewOptions,
+} from "./trace_view.ts";
 export { toVcd } from "./vcd.ts";
 export { type Answered, evidenceText, showVerdict, traceOf, view } from "./verdict_text.ts";
 export {

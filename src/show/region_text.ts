@@ -15,14 +15,11 @@ const MOST_CLAUSES = 12;
 
 /** The reach assertions, walls and constraints that a run of FAIR has learnt. */
 export function showWalls(run: EngineRun, options: ShowOptions = {}): string {
-  const walls = partOf(run, "walls");
+  const walls = wallsOf(run);
   if (walls === undefined) return `${run.name} builds no walls`;
   const style = styleOf(options);
   const names = new Names(run.system);
-  const { reach, lemmas } = walls as {
-    readonly reach: readonly Predicate[];
-    readonly lemmas: readonly FairLemma[];
-  };
+  const { reach, lemmas } = walls;
   if (reach.length + lemmas.length === 0) return "no walls yet";
   let number = 0;
   return [
@@ -35,11 +32,17 @@ export function showWalls(run: EngineRun, options: ShowOptions = {}): string {
   ].join("\n");
 }
 
+/** What a run of FAIR has learnt; undefined for other engines. */
+export function wallsOf(
+  run: EngineRun,
+): { readonly reach: readonly Predicate[]; readonly lemmas: readonly FairLemma[] } | undefined {
+  return partOf(run, "walls") as ReturnType<typeof wallsOf>;
+}
+
 /** The shoals of a run of rlive, in the order learnt. */
 export function showShoals(run: EngineRun, options: ShowOptions = {}): string {
-  const shoals = partOf(run, "shoals");
-  if (shoals === undefined) return `${run.name} learns no shoals`;
-  const { links } = shoals as { readonly links: readonly ChainLink[] };
+  const links = shoalsOf(run);
+  if (links === undefined) return `${run.name} learns no shoals`;
   if (links.length === 0) return "no shoals yet";
   const style = styleOf(options);
   const names = new Names(run.system);
@@ -50,26 +53,50 @@ export function showShoals(run: EngineRun, options: ShowOptions = {}): string {
   ]).join("\n");
 }
 
+/** The shoals that a run of rlive has learnt; undefined for other engines. */
+export function shoalsOf(run: EngineRun): readonly ChainLink[] | undefined {
+  const shoals = partOf(run, "shoals") as { readonly links: readonly ChainLink[] } | undefined;
+  return shoals?.links;
+}
+
 /** The bounds of a run of IICTL as a tree: the formula in existential form, and how much is known of each part. */
 export function showBounds(run: EngineRun, options: ShowOptions = {}): string {
+  const bounds = boundsOf(run);
+  if (bounds === undefined) return `${run.name} keeps no bounds`;
+  const style = styleOf(options);
+  return bounds.map(({ node, depth, text, known }) => {
+    const remark = known === "" ? "" : style.dim(`(${known})`);
+    return `${"  ".repeat(depth)}${style.dim(`${node}`)} ${text}  ${remark}`.trimEnd();
+  }).join("\n");
+}
+
+/** A node of the formula in existential form. */
+export interface BoundLine {
+  readonly node: number;
+  /** How many nodes stand above it. */
+  readonly depth: number;
+  readonly text: string;
+  /** How much is known of where it holds; empty where that follows from its parts. */
+  readonly known: string;
+}
+
+/** The tree of bounds of a run of IICTL, from top to bottom; undefined for other engines. */
+export function boundsOf(run: EngineRun): BoundLine[] | undefined {
   const { view } = run;
-  if (view === undefined || !("bounds" in view)) return `${run.name} keeps no bounds`;
+  if (view === undefined || !("bounds" in view)) return undefined;
   const { root } = view as IictlView;
   const nodes = new Map((view as IictlView).bounds().map((node) => [node.node, node]));
   const words = run.question.kind === "ctl" ? run.question.words : undefined;
   const names = new Names(run.system);
-  const style = styleOf(options);
-  const lines: string[] = [];
+  const lines: BoundLine[] = [];
   const visit = (number: number, depth: number) => {
     const node = nodes.get(number)!;
     const text = nodeText(node, (lit) => words?.get(lit) ?? names.literal(lit));
-    lines.push(
-      `${"  ".repeat(depth)}${style.dim(`${number}`)} ${text}  ${boundText(node, style)}`.trimEnd(),
-    );
+    lines.push({ node: number, depth, text, known: boundText(node) });
     for (const argument of node.arguments) visit(argument, depth + 1);
   };
   visit(root, 0);
-  return lines.join("\n");
+  return lines;
 }
 
 const OPERATORS: Readonly<Record<NodeBounds["kind"], string>> = {
@@ -85,13 +112,13 @@ function nodeText({ kind, lower }: NodeBounds, print: (lit: Lit) => string): str
   return kind === "atom" ? print(lower) : OPERATORS[kind];
 }
 
-function boundText({ kind, lower, upper, added, removed }: NodeBounds, style: Style): string {
+function boundText({ kind, lower, upper, added, removed }: NodeBounds): string {
   if (kind === "atom" || kind === "not" || kind === "and") return "";
   const parts = [
     lower === FALSE ? "holds nowhere yet" : `holds in ${plural(added, "cube")}`,
     upper === TRUE ? "fails nowhere yet" : `fails in ${plural(removed, "set")}`,
   ];
-  return style.dim(`(${lower === upper ? "decided: " : ""}${parts.join(", ")})`);
+  return `${lower === upper ? "decided: " : ""}${parts.join(", ")}`;
 }
 
 function plural(count: number, noun: string): string {

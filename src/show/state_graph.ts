@@ -7,6 +7,7 @@
  */
 
 import type { Lit } from "../aig/literal.ts";
+import { displayable } from "../system/display.ts";
 import { Execution } from "../system/execution.ts";
 import { Names } from "../system/names.ts";
 import type { System } from "../system/system.ts";
@@ -68,7 +69,7 @@ export function stateGraph(system: System, options: StateGraphOptions = {}): Sta
   }
   const explorer = new Explorer(system, mostStates);
   explorer.run(2 ** width);
-  return { system, ...explorer.result(), patterns: 2 ** width };
+  return displayable({ system, ...explorer.result(), patterns: 2 ** width });
 }
 
 class Explorer {

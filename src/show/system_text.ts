@@ -16,9 +16,17 @@ export function showSystem(subject: System | Model, options: ShowOptions = {}): 
   const { inputs, latches, aig } = system;
   const head = `${style.bold(system.name)}: ${count(inputs.length, "input bit")}, ` +
     `${count(latches.length, "latch")}, ${count(aig.gateCount, "gate")}`;
-  const rows = [...signalRows(system, style), ...assumptionRows(system, style)];
-  rows.push(...("system" in subject ? propertyRows(subject, style) : claimRows(system, style)));
-  return [head, ...table(rows).map((line) => `  ${line}`)].join("\n");
+  return [head, ...table(systemRows(subject, style)).map((line) => `  ${line}`)].join("\n");
+}
+
+/** What there is in a system, a row each: what it is, its name, and its type or formula after a colon. */
+export function systemRows(subject: System | Model, style: Style): string[][] {
+  const system = "system" in subject ? subject.system : subject;
+  return [
+    ...signalRows(system, style),
+    ...assumptionRows(system, style),
+    ...("system" in subject ? propertyRows(subject, style) : claimRows(system, style)),
+  ];
 }
 
 function signalRows({ signals }: System, style: Style): string[][] {

@@ -39,6 +39,16 @@ export interface TraceShowOptions extends ShowOptions {
   readonly count?: number;
 }
 
+/** The rows of a trace, sorted by whether they are worth drawing. */
+export interface TraceParts {
+  /** Rows that change, and those that were asked for. */
+  readonly moving: readonly Row[];
+  /** Rows that keep a value that matters. */
+  readonly fixed: readonly Row[];
+  /** Rows that keep a value, where any other would do as well. */
+  readonly free: readonly Row[];
+}
+
 /** An executed trace. */
 export class TraceView implements Iterable<StateView> {
   /** The steps of the trace. */
@@ -116,10 +126,8 @@ export class TraceView implements Iterable<StateView> {
     return [...signalRows(this.path, this.#relevant()), ...(this.#options.rows ?? [])];
   }
 
-  /** The trace as a waveform. */
-  show(options: TraceShowOptions = {}): string {
-    const style = styleOf(options);
-    const { from = 0, count } = options;
+  /** The rows that are worth drawing, and those that never change, by whether their value matters. */
+  parts(options: Pick<TraceShowOptions, "all" | "signals"> = {}): TraceParts {
     const all = this.rows();
     const chosen = options.signals === undefined ? all : options.signals.map((name) => {
       const row = all.find((row) => row.name === name);
@@ -129,21 +137,31 @@ export class TraceView implements Iterable<StateView> {
     const still = (row: Row) =>
       options.all !== true && options.signals === undefined && row.kind !== "extra" &&
       row.kind !== "property" && this.length > 1 && isConstant(row);
+    const matters = (row: Row) => !(row.free?.every((f) => f) ?? false);
+    return {
+      moving: chosen.filter((row) => !still(row)),
+      fixed: chosen.filter((row) => still(row) && matters(row)),
+      free: chosen.filter((row) => still(row) && !matters(row)),
+    };
+  }
+
+  /** The trace as a waveform. */
+  show(options: TraceShowOptions = {}): string {
+    const style = styleOf(options);
+    const { from = 0, count } = options;
+    const { moving, fixed, free } = this.parts(options);
     const lines = waveformLines({
-      rows: chosen.filter((row) => !still(row)),
+      rows: moving,
       length: this.length,
       from,
       ...(this.loop !== undefined && { loop: this.loop }),
       ...(count !== undefined && { count }),
     }, options);
-    const [free, fixed] = [true, false].map((wanted) =>
-      chosen.filter((row) => still(row) && (row.free?.every((f) => f) ?? false) === wanted)
-    );
     const width = options.width ?? 100;
     const entry = (row: Row) => `${row.name} = ${valueText(row.values[0]!)}`;
-    if (fixed!.length > 0) lines.push(style.dim(listLine("always: ", fixed!.map(entry), width)));
-    if (free!.length > 0) {
-      lines.push(style.dim(listLine("any value: ", free!.map((row) => row.name), width)));
+    if (fixed.length > 0) lines.push(style.dim(listLine("always: ", fixed.map(entry), width)));
+    if (free.length > 0) {
+      lines.push(style.dim(listLine("any value: ", free.map((row) => row.name), width)));
     }
     return lines.join("\n");
   }

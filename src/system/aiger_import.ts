@@ -21,6 +21,7 @@ import { Aig } from "../aig/graph.ts";
 import { type Lit, variableOf } from "../aig/literal.ts";
 import { type Annotations, readAnnotations, resolveSignal } from "./aiger_annotations.ts";
 import { nameAll, type NamedBit, NameSpace, signalsOf } from "./aiger_signals.ts";
+import { displayable } from "./display.ts";
 import type { Latch, NamedLit, Signal, System } from "./system.ts";
 
 /** How to read a document as a system. */
@@ -58,7 +59,7 @@ export function systemFromAiger(document: AigerDocument, options: AigerOptions =
   const outputsAsBad = options.outputsAsBad ?? (plain && (annotations?.outputsAreBad ?? true));
   const bads = named(document.bad, "b");
   let signals: Signal[] | undefined;
-  return {
+  return displayable({
     name: options.name ?? "aiger",
     aig,
     inputs,
@@ -78,7 +79,7 @@ export function systemFromAiger(document: AigerDocument, options: AigerOptions =
       }
       return signals;
     },
-  };
+  });
 }
 
 /** The hashed graph of a document and the map from its literals. */

@@ -14,6 +14,7 @@
 
 import type { Aig } from "../aig/graph.ts";
 import type { Lit } from "../aig/literal.ts";
+import { displayable } from "./display.ts";
 import type { SignalType } from "./types.ts";
 
 /** A state bit. */
@@ -80,5 +81,5 @@ export interface System {
 
 /** A system with parts replaced: reductions are written with this. */
 export function derive(system: System, changes: Partial<System>): System {
-  return { ...system, ...changes };
+  return displayable({ ...system, ...changes });
 }
