@@ -38,14 +38,23 @@ export interface ModuleSubject {
   readonly questions: readonly ModuleQuestion[];
 }
 
+/** Which part of a module is meant. */
+export interface ModuleOptions {
+  /** Of a spec: all its cases, or parameters as words of a command line; the first case unless told. */
+  readonly cases?: "all" | readonly string[];
+}
+
 /**
  * The systems in the exports of a module, and what is to be checked about them.
  *
  * @throws {TypeError} if the module exports no system, or `expected` is not a list of verdicts
  * @throws {RangeError} if `expected` names a property that no system has
  */
-export function moduleSubjects(exports: Readonly<Record<string, unknown>>): ModuleSubject[] {
-  const specs = specSubjects(exports);
+export function moduleSubjects(
+  exports: Readonly<Record<string, unknown>>,
+  options: ModuleOptions = {},
+): ModuleSubject[] {
+  const specs = specSubjects(exports, options);
   if (specs.length > 0) return specs;
   const subjects = exportedSubjects(exports);
   if (subjects.length === 0) throw new TypeError(noSystem(exports));

@@ -31,6 +31,7 @@ export {
 } from "./engines.ts";
 export {
   type ExpectedStatus,
+  type ModuleOptions,
   type ModuleQuestion,
   type ModuleSubject,
   moduleSubjects,
