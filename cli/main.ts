@@ -2,8 +2,8 @@
 /**
  * The command line: `kripke check FILE`, and what else one does with models.
  *
- * Exit codes: 0 everything holds (or was accepted), 1 something fails (or was rejected), 2 something is undecided,
- * 3 bad input or wrong use.
+ * Exit codes: 0 everything is as it should be (it holds, was accepted, is as the file expects), 1 something is not,
+ * 2 something is undecided or not certified in time, 3 bad input or wrong use.
  *
  * @module
  */

@@ -1,6 +1,8 @@
 /** The commands, their options and their help. Each command is loaded when it is used. */
 
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import configuration from "../deno.json" with { type: "json" };
+import { EXAMPLES, OVERVIEW } from "./help.ts";
 import { UsageError } from "./report.ts";
 
 /** Run the command line; resolves to the exit code. */
@@ -9,24 +11,22 @@ export async function program(args: readonly string[]): Promise<number> {
   const finish = (result: number) => code = result;
   const kripke = new Command("kripke")
     .description("A model checker you can hold a conversation with.")
-    .version("0.1.0")
+    .version(configuration.version)
     .helpOption("-h, --help", "show help")
     .helpCommand("help [command]", "show help about a command")
     .configureOutput({ writeErr: () => {} })
     .exitOverride()
     .showHelpAfterError(false)
-    .addHelpText("after", EXAMPLES);
-  addInfo(kripke, finish);
-  addCheck(kripke, finish);
-  addCertify(kripke, finish);
-  addSimulate(kripke, finish);
-  addReplay(kripke, finish);
-  addConvert(kripke, finish);
+    .enablePositionalOptions()
+    .addHelpText("after", OVERVIEW);
+  for (const add of COMMANDS) add(kripke, finish);
   for (const command of kripke.commands) {
-    command.option("--debug", "show where an error comes from").copyInheritedSettings(kripke);
+    command.option("--debug", "show where an error comes from")
+      .addHelpText("after", EXAMPLES[command.name()] ?? "")
+      .copyInheritedSettings(kripke);
   }
   if (args.length === 0) {
-    console.log(kripke.helpInformation() + EXAMPLES);
+    console.log(kripke.helpInformation() + OVERVIEW);
     return 0;
   }
   try {
@@ -35,120 +35,199 @@ export async function program(args: readonly string[]): Promise<number> {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
     const message = error.message.replace(/^error: /, "").replaceAll("\n", " ");
-    throw new UsageError(`${message}; see kripke --help`);
+    const named = kripke.commands.some((command) => command.name() === args[0]);
+    throw new UsageError(`${message}; see kripke ${named ? `${args[0]} ` : ""}--help`);
   }
   return code;
 }
 
-const EXAMPLES = `
-Examples:
-  kripke info counter.aig                        sizes and properties
-  kripke check counter.aig                       check all properties, certified
-  kripke check a.aig b.aig --timeout 60 --json   one JSON object per line and property
-  kripke check counter.aig --property b0 --engine ic3 --certificate counter.json
-  kripke certify counter.aig counter.json        check the certificate again
-  kripke check counter.aig --witness w.txt       write counterexamples as AIGER witnesses
-  kripke replay counter.aig w.txt                check them by simulation
-  kripke simulate counter.aig --steps 30         watch it run with random inputs
-  kripke convert counter.aig counter.aag         binary to ASCII
-
-Exit codes: 0 all hold, 1 some property fails, 2 something undecided, 3 bad input or usage.
-Properties: b0 (bad), o0 (output taken as bad), j0 (justice), c0 (formula of --ctl), or by name.
-`;
-
 type Finish = (code: number) => void;
+type Add = (kripke: Command, finish: Finish) => void;
 
-function addInfo(kripke: Command, finish: Finish): void {
-  kripke.command("info")
-    .description("show the size of models and their properties")
-    .argument("<files...>", "AIGER files")
-    .option("--json", "one JSON object per line and file")
-    .action(async (files: string[], options) => {
-      const { info } = await import("./commands/info.ts");
-      finish(info(files, options));
-    });
-}
+const MODEL = "AIGER file, or module that exports systems";
+const MODELS = "AIGER files, modules that export systems, or patterns of these";
 
-function addCheck(kripke: Command, finish: Finish): void {
-  kripke.command("check")
+const addCheck: Add = (kripke, finish) => {
+  asking(kripke.command("check"))
     .description("check properties of models and certify the verdicts")
-    .argument("<files...>", "AIGER files")
-    .option("-e, --engine <name>", "engine to use; auto lets several take turns", "auto")
+    .argument("<files...>", MODELS)
     .option("-p, --property <id>", "only this property, by id or name; may be repeated", collect)
-    .option("-t, --timeout <seconds>", "give up on a property after this time", positive)
-    .option("--ctl <file>", "CTL formulas to check: c0, c1, …")
     .option("--json", "one JSON object per line and property")
     .option("-w, --witness <out>", "write an AIGER witness file")
     .option(
       "-c, --certificate <out>",
       "write certificates: .json, or a witness circuit as .aag or .aig",
     )
-    .option("-s, --seed <number>", "seed of all tie-breaking", natural)
     .option("--no-certify", "do not have the evidence checked")
     .option("-q, --quiet", "verdicts only, no counterexamples")
-    .addHelpText(
-      "after",
-      "\nWith several properties the id is put before the extension of OUT: proof.b0.json.",
-    )
     .action(async (files: string[], options) => {
       const { checkFiles } = await import("./commands/check.ts");
       finish(await checkFiles(files, options));
     });
-}
+};
 
-function addCertify(kripke: Command, finish: Finish): void {
-  kripke.command("certify")
+const addExplain: Add = (kripke, finish) => {
+  asking(kripke.command("explain"))
+    .description("say why properties hold or fail")
+    .argument("<file>", MODEL)
+    .argument("[property]", "id or name; all unless told")
+    .option("-d, --depth <levels>", "unfold so many levels of reasons", natural)
+    .option("-u, --unfold <node>", "unfold this node, such as 1.2; may be repeated", collect)
+    .option("-a, --all", "unfold everything")
+    .option("--effort <seconds>", "time for what else has to be checked", positive, 10)
+    .option("--json", "one JSON object per line and property, with the whole tree")
+    .option("-q, --quiet", "no counterexamples, only reasons")
+    .action(async (file: string, property: string | undefined, options) => {
+      const { explainFile } = await import("./commands/explain.ts");
+      finish(await explainFile(file, property, options));
+    });
+};
+
+const addCertify: Add = (kripke, finish) => {
+  choosing(kripke.command("certify"))
     .description("check certificates that were written by check")
-    .argument("<file>", "AIGER file of the model")
+    .argument("<file>", MODEL)
     .argument("<certificates...>", "JSON certificates or AIGER witness circuits")
+    .option("--ctl <file>", "the CTL formulas that the certificates should be about")
+    .option("-t, --timeout <seconds>", "give up on a certificate after this time", positive)
     .option("--json", "one JSON object per line and certificate")
     .action(async (file: string, certificates: string[], options) => {
       const { certifyFiles } = await import("./commands/certify.ts");
       finish(await certifyFiles(file, certificates, options));
     });
-}
+};
 
-function addSimulate(kripke: Command, finish: Finish): void {
-  kripke.command("simulate")
+const addInfo: Add = (kripke, finish) => {
+  choosing(kripke.command("info"))
+    .description("show the size of models and their properties")
+    .argument("<files...>", MODELS)
+    .option("--json", "one JSON object per line and system")
+    .action(async (files: string[], options) => {
+      const { info } = await import("./commands/info.ts");
+      finish(await info(files, options));
+    });
+};
+
+const addSimulate: Add = (kripke, finish) => {
+  choosing(kripke.command("simulate"))
     .description("run a model with random or given inputs and show what happens")
-    .argument("<file>", "AIGER file")
+    .argument("<file>", MODEL)
     .option("-n, --steps <number>", "number of steps", natural, 20)
     .option("-s, --seed <number>", "seed of the random inputs", natural, 1)
     .option("-i, --inputs <file>", "inputs to apply: a line of 0, 1 and x per step")
     .option("--signals <names>", "only these signals, separated by commas")
     .option("-a, --all", "signals that never change as well")
+    .option("--json", "a JSON object with the values of every step")
     .action(async (file: string, options) => {
       const { simulate } = await import("./commands/simulate.ts");
-      finish(simulate(file, options));
+      finish(await simulate(file, options));
     });
-}
+};
 
-function addReplay(kripke: Command, finish: Finish): void {
-  kripke.command("replay")
+const addReplay: Add = (kripke, finish) => {
+  choosing(kripke.command("replay"))
     .description("check an AIGER witness file by simulation")
-    .argument("<file>", "AIGER file of the model")
+    .argument("<file>", MODEL)
     .argument("<witness>", "witness file")
     .option("--json", "one JSON object per line and witness")
     .option("-q, --quiet", "do not show the traces")
     .action(async (file: string, witness: string, options) => {
       const { replayFile } = await import("./commands/replay.ts");
-      finish(replayFile(file, witness, options));
+      finish(await replayFile(file, witness, options));
     });
-}
+};
 
-function addConvert(kripke: Command, finish: Finish): void {
-  kripke.command("convert")
-    .description("rewrite an AIGER file in the other format")
-    .argument("<in>", "AIGER file")
+const addConvert: Add = (kripke, finish) => {
+  choosing(kripke.command("convert"))
+    .description("write a model as an AIGER file")
+    .argument("<in>", MODEL)
     .argument("<out>", "file to write; - is standard output")
     .addOption(new Option("-f, --format <name>", "format of OUT, unless its name tells").choices([
       "aag",
       "aig",
     ]))
+    .option("-p, --property <name>", "of a module: the system with the monitor of this LTL formula")
     .action(async (from: string, to: string, options) => {
       const { convert } = await import("./commands/convert.ts");
-      finish(convert(from, to, options));
+      finish(await convert(from, to, options));
     });
+};
+
+const addGraph: Add = (kripke, finish) => {
+  choosing(kripke.command("graph"))
+    .description("draw the reachable states of a small model")
+    .argument("<file>", MODEL)
+    .option(
+      "-o, --out <file>",
+      "file to write: .dot, .svg or .json; DOT to standard output unless told",
+    )
+    .addOption(new Option("-f, --format <name>", "format, unless the name tells").choices([
+      "dot",
+      "svg",
+    ]))
+    .option("-p, --property <id>", "emphasise the counterexample of this property")
+    .option("-t, --timeout <seconds>", "time to look for the counterexample", positive)
+    .option("--states <number>", "most states; 500 unless told", natural)
+    .option("--inputs <number>", "most input bits; 12 unless told", natural)
+    .option("--no-labels", "do not label steps with inputs")
+    .option("--json", "states and steps as a JSON object")
+    .action(async (file: string, options) => {
+      const { graph } = await import("./commands/graph.ts");
+      finish(await graph(file, options));
+    });
+};
+
+const addRepl: Add = (kripke, finish) => {
+  kripke.command("repl")
+    .description("open the interactive session")
+    .argument("[files...]", "modules to load first; everything they declare is in scope")
+    .allowUnknownOption()
+    .passThroughOptions()
+    .action(async (files: string[]) => {
+      const { repl } = await import("../repl/main.ts");
+      finish(await repl(files));
+    });
+};
+
+const addEngines: Add = (kripke, finish) => {
+  kripke.command("engines")
+    .description("list the engines, or the options of one")
+    .argument("[name]", "an engine")
+    .option("--json", "one JSON object per line and engine")
+    .action(async (name: string | undefined, options) => {
+      const { engines } = await import("./commands/engines.ts");
+      finish(await engines(name, options));
+    });
+};
+
+const COMMANDS: readonly Add[] = [
+  addCheck,
+  addExplain,
+  addCertify,
+  addRepl,
+  addInfo,
+  addGraph,
+  addSimulate,
+  addReplay,
+  addConvert,
+  addEngines,
+];
+
+/** Options of every command that asks engines. */
+function asking(command: Command): Command {
+  return choosing(command)
+    .option("-e, --engine <name>", "engine to use; auto lets several take turns", "auto")
+    .option("-o, --option <name=value>", "option of the engine; may be repeated", collect)
+    .option("-t, --timeout <seconds>", "give up on a property after this time", positive)
+    .option("--ctl <file>", "CTL formulas to check: c0, c1, …")
+    .option("-s, --seed <number>", "seed of all tie-breaking", natural);
+}
+
+/** Which part of a module is meant. */
+function choosing(command: Command): Command {
+  return command
+    .option("--system <name>", "of a module: only the system exported by this name")
+    .option("--case <values>", "of a spec: its parameters, between commas, or all");
 }
 
 function collect(value: string, before: string[] = []): string[] {

@@ -3,135 +3,175 @@
 import {
   check,
   type CheckResult,
-  type Claim,
-  claimsOf,
   ctlClaims,
+  enginesFor,
   findClaim,
   findEngine,
-  type System,
+  type ModuleQuestion,
+  traceOf,
   TraceView,
 } from "../../mod.ts";
-import { loadSystem, naming, readText } from "../files.ts";
+import { engineOptions } from "../engine_options.ts";
+import { naming, readText } from "../files.ts";
+import { expandFiles } from "../globs.ts";
+import { type FileModel, loadModels, type ModelChoice, titleOf } from "../models.ts";
 import { report, UsageError } from "../report.ts";
 import { colour, StatusLine, style, width } from "../terminal.ts";
 import { EvidenceWriter } from "./evidence.ts";
+import { type Judged, Summary } from "./summary.ts";
 
-/** Options of the command. */
-export interface CheckFilesOptions {
+/** What to check, and how. */
+export interface QuestionOptions extends ModelChoice {
   readonly engine: string;
+  readonly option?: readonly string[];
   readonly property?: readonly string[];
   readonly timeout?: number;
   readonly ctl?: string;
+  readonly seed?: number;
+  readonly certify?: boolean;
+}
+
+/** Options of the command. */
+export interface CheckFilesOptions extends QuestionOptions {
   readonly json?: boolean;
   readonly witness?: string;
   readonly certificate?: string;
-  readonly seed?: number;
-  readonly certify: boolean;
   readonly quiet?: boolean;
   readonly debug?: boolean;
 }
 
 /** Check properties of files; returns the exit code. */
 export async function checkFiles(
-  files: readonly string[],
+  args: readonly string[],
   options: CheckFilesOptions,
 ): Promise<number> {
-  if (options.engine !== "auto") findEngine(options.engine);
+  assertEngine(options);
+  const files = expandFiles(args);
   if (files.length > 1) {
     for (const name of ["witness", "certificate", "ctl"] as const) {
       if (options[name] !== undefined) throw new UsageError(`--${name} goes with a single file`);
     }
   }
-  let code = 0;
-  for (const file of files) {
+  const summary = new Summary();
+  for (const [i, file] of files.entries()) {
+    const where = files.length > 1 ? `${i + 1}/${files.length} ` : "";
     try {
-      code = worse(code, await checkFile(file, files.length > 1, options));
+      await checkFile(file, files.length > 1, options, summary, (text) => `${where}${text}`);
     } catch (error) {
-      code = report(error, options.debug === true);
+      summary.addError(file);
+      report(error, options.debug === true);
     }
   }
-  return code;
+  if (options.json !== true) summary.print();
+  return summary.code;
 }
 
-/** Bad input is worse than a failure, a failure worse than no answer, no answer worse than success. */
-function worse(a: number, b: number): number {
-  const order = [0, 2, 1, 3];
-  return order[Math.max(order.indexOf(a), order.indexOf(b))]!;
+/** Refuse engines that do not exist before anything is read. */
+export function assertEngine({ engine, option }: QuestionOptions): void {
+  if (engine !== "auto") findEngine(engine);
+  engineOptions(engine === "auto" ? enginesFor() : [findEngine(engine)], option);
 }
 
 async function checkFile(
   file: string,
   several: boolean,
   options: CheckFilesOptions,
-): Promise<number> {
-  const system = loadSystem(file);
-  const claims = claimsFor(file, system, options);
-  const writer = new EvidenceWriter(file, claims.length, options);
-  let code = 0;
-  for (const claim of claims) {
-    const result = await checkClaim(system, claim, options);
-    code = worse(code, { holds: 0, fails: 1, unknown: 2 }[result.status]);
-    if (options.json) console.log(jsonLine(file, result));
-    else console.log(resultLine(several ? file : undefined, result));
-    if (!options.json && options.quiet !== true) showTrace(result);
-    writer.add(result);
+  summary: Summary,
+  progress: (text: string) => string,
+): Promise<void> {
+  const models = await loadModels(file, options);
+  if (models.length > 1 && (options.witness ?? options.certificate) !== undefined) {
+    throw new UsageError(`${file}: several systems: choose one with --system to write evidence`);
   }
-  writer.finish();
-  return code;
+  for (const model of models) {
+    const title = titleOf(model, models.length > 1);
+    const questions = questionsFor(model, options);
+    const writer = new EvidenceWriter(file, questions.length, options);
+    for (const asked of questions) {
+      const judged = await judge(model, asked, options, progress);
+      summary.add(title, judged);
+      if (options.json) console.log(jsonLine(model, judged));
+      else console.log(resultLine(several || models.length > 1 ? title : undefined, judged));
+      if (options.json !== true && options.quiet !== true) showTrace(judged);
+      writer.add(judged.result);
+    }
+    writer.finish();
+  }
 }
 
-function claimsFor(file: string, system: System, options: CheckFilesOptions): Claim[] {
+/** The questions that were asked for, else all there are. */
+export function questionsFor(model: FileModel, options: QuestionOptions): ModuleQuestion[] {
   const { ctl, property } = options;
   const formulas = ctl === undefined
     ? []
-    : naming(ctl, () => ctlClaims(system, readText(ctl), ctl));
-  const claims = [...claimsOf(system), ...formulas];
-  if (claims.length === 0) {
+    : naming(ctl, () => ctlClaims(model.system, readText(ctl), ctl));
+  const all: ModuleQuestion[] = [
+    ...model.questions,
+    ...formulas.map((question) => ({ question })),
+  ];
+  if (all.length === 0) {
     throw new UsageError(
-      `${file}: the file has no properties: expected outputs, bads, justice, or formulas by --ctl`,
+      `${model.file}: the file has no properties: expected outputs, bads, justice, or formulas by --ctl`,
     );
   }
   if (property !== undefined) {
-    return property.map((id) => naming(file, () => findClaim(claims, id)));
+    const questions = all.map(({ question }) => question);
+    return property.map((id) => {
+      const found = naming(model.file, () => findClaim(questions, id));
+      return all.find(({ question }) => question === found)!;
+    });
   }
-  return ctl === undefined ? claims : formulas;
+  return ctl === undefined ? all : formulas.map((question) => ({ question }));
 }
 
-async function checkClaim(
-  system: System,
-  claim: Claim,
-  { engine, timeout, seed, certify }: CheckFilesOptions,
-): Promise<CheckResult> {
+/** Check one property, with its progress on a line that goes away. */
+export async function judge(
+  model: FileModel,
+  { question, expected }: ModuleQuestion,
+  options: QuestionOptions,
+  progress: (text: string) => string = (text) => text,
+): Promise<Judged> {
+  const { engine, timeout, seed, certify } = options;
   const status = new StatusLine();
   const begin = performance.now();
+  let turn = engine === "auto" ? "" : engine;
+  const entries = engine === "auto" ? enginesFor() : [findEngine(engine)];
   try {
-    return await check(system, claim, {
+    const result = await check(model.subject, question, {
       engine,
       timeout,
       seed,
       certify,
-      onEvent: (_event, run) =>
+      options: engineOptions(entries, options.option),
+      onEvent: (event, run) => {
+        if (event.kind === "turn") turn = String((event as unknown as { engine: string }).engine);
         status.update(() => {
           const numbers = Object.entries(run.view?.statistics() ?? {})
             .map(([name, value]) => `${name} ${value}`).slice(0, 6).join("  ");
           const seconds = ((performance.now() - begin) / 1000).toFixed(1);
-          return `${claim.id}  ${seconds} s  ${numbers}`;
-        }),
+          return progress(`${question.name}  ${seconds} s  ${turn}  ${numbers}`);
+        });
+      },
     });
+    return { result, ...(expected !== undefined && { expected }) };
   } finally {
     status.clear();
   }
 }
 
-function jsonLine(file: string, result: CheckResult): string {
+/** One verdict as a line of JSON. */
+export function jsonLine(model: FileModel, judged: Judged): string {
+  const { result, expected } = judged;
   const { property, name, status, engine, certified, reason, evidence } = result;
   const round = (seconds: number) => Math.round(seconds * 1e4) / 1e4;
   const length = evidence?.kind === "trace" ? evidence.trace.inputs.length : undefined;
   return JSON.stringify({
-    file,
+    file: model.file,
+    system: model.export,
     property,
     name,
     status,
+    expected,
     engine,
     cpuSeconds: round(result.cpuSeconds),
     certified,
@@ -143,20 +183,46 @@ function jsonLine(file: string, result: CheckResult): string {
   });
 }
 
-function resultLine(file: string | undefined, result: CheckResult): string {
-  const { property, name, status, engine, certified, reason, evidence } = result;
-  const paint = { holds: style.good, fails: style.bad, unknown: style.warn }[status];
-  const title = property === name ? property : `${property} ${name}`;
-  const length = evidence?.kind === "trace" ? ` in ${evidence.trace.inputs.length} steps` : "";
+/** One verdict as a line. */
+export function resultLine(title: string | undefined, { result, expected }: Judged): string {
+  const { property, name, status, engine, reason, evidence } = result;
+  const paint = expected === status
+    ? style.good
+    : { holds: style.good, fails: style.bad, unknown: style.warn }[status];
+  const label = property === name ? property : `${property} ${name}`;
+  const steps = evidence?.kind === "trace" ? evidence.trace.inputs.length : 0;
+  const length = steps === 0 ? "" : ` in ${steps} step${steps === 1 ? "" : "s"}`;
   const how = status === "unknown"
     ? reason
-    : `${engine}, ${result.cpuSeconds.toFixed(2)} s, ${certified ? "certified" : "not certified"}`;
-  return `${file === undefined ? "" : `${file}  `}${title}  ${paint(status)}${length}  ${
-    style.dim(`(${how})`)
-  }`;
+    : `${engine}, ${result.cpuSeconds.toFixed(2)} s, ${certificationOf(result)}`;
+  const surprise = expected === undefined || status === "unknown"
+    ? ""
+    : expected === status
+    ? (status === "fails" ? ", as expected" : "")
+    : style.bad(`, but was expected to ${expected === "holds" ? "hold" : "fail"}`);
+  return `${title === undefined ? "" : `${title}  `}${label}  ${
+    paint(status)
+  }${length}${surprise}` +
+    `  ${style.dim(`(${how})`)}`;
 }
 
-function showTrace({ system, evidence }: CheckResult): void {
-  if (evidence?.kind !== "trace") return;
-  console.log(new TraceView(system, evidence.trace).show({ colour, width: width() }));
+function certificationOf({ certified, reason }: CheckResult): string {
+  return certified ? "certified" : reason ?? "not certified";
+}
+
+/** Draw a counterexample, unless it is what the file expects. */
+function showTrace({ result, expected }: Judged): void {
+  if (result.evidence?.kind !== "trace" || expected === "fails") return;
+  console.log(traceText(result));
+}
+
+/** The counterexample of a verdict, drawn. */
+export function traceText(result: CheckResult): string {
+  const { question, system, evidence } = result;
+  if (evidence?.kind !== "trace") return "";
+  // The signals of AIGER files are the rows; models also have rows for the property and its parts.
+  const view = question.kind === "ltl" || "system" in result.subject
+    ? traceOf(result)
+    : new TraceView(system, evidence.trace);
+  return view.show({ colour, width: width() });
 }

@@ -49,10 +49,14 @@ export class EvidenceWriter {
     if (witness !== undefined) writeFile(witness, formatWitnesses(this.#witnesses));
   }
 
-  #addWitness({ system, claim, status, evidence }: CheckResult): void {
-    const property = propertyOf({ system, claim });
+  #addWitness(result: CheckResult): void {
+    const { system, status, evidence, question } = result;
+    const property = propertyOf(result);
     if (property === undefined) {
-      console.error(`kripke: ${claim.id} is not in the witness file: the format has no CTL`);
+      const what = question.kind === "ctl" ? "CTL" : "formulas that are not part of the model";
+      console.error(
+        `kripke: ${question.name} is not in the witness file: the format has no ${what}`,
+      );
       return;
     }
     if (evidence?.kind === "trace") {
@@ -75,6 +79,11 @@ export class EvidenceWriter {
       writeFile(path, writeCertificate(system, { property, status, evidence, engine, ...formula }));
       return;
     }
+    if (result.question.kind === "ltl") {
+      throw new UsageError(
+        `${result.name} is a formula, a witness circuit is about the model itself: use a .json certificate`,
+      );
+    }
     if (evidence.kind === "trace") {
       throw new UsageError(
         `${property} fails: use --witness for its trace, or a .json certificate`,
@@ -93,12 +102,11 @@ export class EvidenceWriter {
   }
 }
 
-function propertyOf(
-  { system, claim }: Pick<CheckResult, "system" | "claim">,
-): WitnessProperty | undefined {
-  if (claim.kind === "ctl") return undefined;
+/** A property as witness files name it; formulas and conditions beside the model have no place there. */
+function propertyOf({ system, claim, question }: CheckResult): WitnessProperty | undefined {
+  if (claim.kind === "ctl" || question.kind === "ltl") return undefined;
   const index = claim.kind === "bad"
     ? system.bads.findIndex(({ name, lit }) => name === claim.name && lit === claim.lit)
     : system.justice.findIndex(({ name }) => name === claim.name);
-  return { kind: claim.kind === "bad" ? "b" : "j", index };
+  return index < 0 ? undefined : { kind: claim.kind === "bad" ? "b" : "j", index };
 }

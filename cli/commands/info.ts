@@ -1,25 +1,35 @@
 /** `kripke info FILE…`: models in numbers. */
 
-import { describeSystem, type PartSize, type SystemDescription } from "../../mod.ts";
-import { loadSystem } from "../files.ts";
+import {
+  describeSystem,
+  type ModuleQuestion,
+  type PartSize,
+  type SystemDescription,
+} from "../../mod.ts";
+import { expandFiles } from "../globs.ts";
+import { type FileModel, loadModels, type ModelChoice, titleOf } from "../models.ts";
 import { report } from "../report.ts";
 import { style } from "../terminal.ts";
 
 /** Options of the command. */
-export interface InfoOptions {
+export interface InfoOptions extends ModelChoice {
   readonly json?: boolean;
   readonly debug?: boolean;
 }
 
 /** Show what files contain; returns the exit code. */
-export function info(files: readonly string[], options: InfoOptions): number {
+export async function info(args: readonly string[], options: InfoOptions): Promise<number> {
   let code = 0;
-  for (const file of files) {
+  for (const file of expandFiles(args)) {
     try {
-      const description = describeSystem(loadSystem(file));
-      console.log(
-        options.json ? JSON.stringify({ file, ...description }) : page(file, description),
-      );
+      const models = await loadModels(file, options);
+      for (const model of models) {
+        const description = describeSystem(model.system);
+        const text = options.json
+          ? json(model, description)
+          : page(titleOf(model, models.length > 1), model, description);
+        console.log(text);
+      }
     } catch (error) {
       code = report(error, options.debug === true);
     }
@@ -29,7 +39,24 @@ export function info(files: readonly string[], options: InfoOptions): number {
 
 const MOST_PROPERTIES = 20;
 
-function page(file: string, description: SystemDescription): string {
+function json(model: FileModel, description: SystemDescription): string {
+  const { file, export: system } = model;
+  const formulas = formulasOf(model).map(({ question, expected }) => ({
+    id: question.id,
+    name: question.name,
+    kind: question.kind,
+    formula: "text" in question ? question.text : undefined,
+    expected,
+  }));
+  return JSON.stringify({ file, system, ...description, ...(formulas.length > 0 && { formulas }) });
+}
+
+/** What the graph itself does not hold. */
+function formulasOf({ questions }: FileModel): ModuleQuestion[] {
+  return questions.filter(({ question }) => question.kind === "ltl" || question.kind === "ctl");
+}
+
+function page(title: string, model: FileModel, description: SystemDescription): string {
   const { resets, properties, constraints, fairness, outputs, signals } = description;
   const latches = [
     [resets.zero, "reset to 0"],
@@ -37,7 +64,7 @@ function page(file: string, description: SystemDescription): string {
     [resets.uninitialised, "uninitialised"],
   ].filter(([count]) => count !== 0).map(([count, what]) => `${count} ${what}`);
   const lines = [
-    style.bold(file),
+    style.bold(title),
     row("inputs", `${description.inputs}`),
     row("latches", `${description.latches}${latches.length > 0 ? ` (${latches.join(", ")})` : ""}`),
     row("gates", `${description.gates} in ${description.levels} levels`),
@@ -46,13 +73,21 @@ function page(file: string, description: SystemDescription): string {
   if (outputs > 0) lines.push(row("outputs", `${outputs}`));
   if (constraints > 0) lines.push(row("constraints", `${constraints}`));
   if (fairness > 0) lines.push(row("fairness", `${fairness}`));
-  if (properties.length === 0) lines.push(row("properties", "none"));
-  for (const { id, name, kind, literals, cone } of properties.slice(0, MOST_PROPERTIES)) {
-    const what = kind === "bad" ? "bad" : `justice of ${literals}`;
-    const title = id === name ? what : `${what} '${name}'`;
-    lines.push(row(id, `${title}, reads ${size(cone)}`));
-  }
-  const rest = properties.length - MOST_PROPERTIES;
+  const listed = [
+    ...properties.map(({ id, name, kind, literals, cone }) => {
+      const what = kind === "bad" ? "bad" : `justice of ${literals}`;
+      return row(id, `${id === name ? what : `${what} '${name}'`}, reads ${size(cone)}`);
+    }),
+    ...formulasOf(model).map(({ question }) =>
+      row(
+        question.id,
+        `${question.kind} '${question.name}'${"text" in question ? `: ${question.text}` : ""}`,
+      )
+    ),
+  ];
+  if (listed.length === 0) lines.push(row("properties", "none"));
+  lines.push(...listed.slice(0, MOST_PROPERTIES));
+  const rest = listed.length - MOST_PROPERTIES;
   if (rest > 0) lines.push(row("", `and ${rest} more properties`));
   return lines.join("\n");
 }

@@ -10,19 +10,24 @@ import {
   type WitnessProperty,
   witnessShape,
 } from "../../mod.ts";
-import { loadSystem, naming, readText } from "../files.ts";
+import { naming, readText } from "../files.ts";
+import { loadModel, type ModelChoice } from "../models.ts";
 import { UsageError } from "../report.ts";
 import { colour, style, width } from "../terminal.ts";
 
 /** Options of the command. */
-export interface ReplayOptions {
+export interface ReplayOptions extends ModelChoice {
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
 /** Replay all witnesses of a file; returns the exit code. */
-export function replayFile(file: string, path: string, options: ReplayOptions): number {
-  const system = loadSystem(file);
+export async function replayFile(
+  file: string,
+  path: string,
+  options: ReplayOptions,
+): Promise<number> {
+  const { system } = await loadModel(file, options);
   const witnesses = naming(path, () => parseWitnesses(readText(path), witnessShape(system)));
   if (witnesses.length === 0) throw new UsageError(`${path}: there are no witnesses in it`);
   let code = 0;

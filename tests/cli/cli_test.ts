@@ -1,30 +1,8 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { EXAMPLES } from "../../cli/help.ts";
+import { commandLine } from "./command_line.ts";
 
-const MAIN = new URL("../../cli/main.ts", import.meta.url).pathname;
-const directory = Deno.makeTempDirSync({ prefix: "kripke-cli-" });
-globalThis.addEventListener("unload", () => Deno.removeSync(directory, { recursive: true }));
-
-interface Output {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-/** Run the command line as a process of its own. */
-function kripke(...args: string[]): Output {
-  const { code, stdout, stderr } = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", MAIN, ...args],
-    cwd: directory,
-    stdin: "null",
-  }).outputSync();
-  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-  return { code, out: decode(stdout), err: decode(stderr) };
-}
-
-function file(name: string, contents: string): string {
-  Deno.writeTextFileSync(`${directory}/${name}`, contents);
-  return name;
-}
+const { directory, kripke, file } = commandLine();
 
 /** A counter of two bits that stops at 3 unless `go` falls; 3 is bad. */
 const fails = file(
@@ -100,6 +78,12 @@ Deno.test("help is enough to get started", () => {
   for (const text of ["Usage: kripke", "Examples:", "kripke check counter.aig", "Exit codes:"]) {
     assertStringIncludes(top.out, text);
   }
+  const commands = [...top.out.matchAll(/^ {2}(\w+) \[options\]/gm)].map(([, name]) => name!);
+  assertEquals(Object.keys(EXAMPLES).sort(), commands.toSorted());
+  for (const [name, text] of Object.entries(EXAMPLES)) {
+    assertStringIncludes(text.split("Examples:")[1]!, `kripke ${name}`);
+  }
+  assertStringIncludes(kripke("explain", "--help").out, EXAMPLES.explain!);
   assertEquals(kripke("--help").out, top.out);
   const check = kripke("check", "--help");
   assertEquals(check.code, 0);
@@ -188,7 +172,7 @@ Deno.test("certificates are written, certified again, and refused when spoiled",
   assertEquals(kripke("check", holds, "--engine", "ic3", "--certificate", "holds.json").code, 0);
   const accepted = kripke("certify", holds, "holds.json");
   assertEquals(accepted.code, 0);
-  assertMatch(accepted.out, /^holds\.json {2}b0 holds {2}accepted, \d+ obligations\n$/);
+  assertMatch(accepted.out, /^holds\.json {2}b0 differ holds {2}accepted, \d+ obligations\n$/);
   const certificate = JSON.parse(Deno.readTextFileSync(`${directory}/holds.json`));
   assertEquals([certificate.format, certificate.property], ["kripke certificate", "b0"]);
   certificate.evidence.invariant.clauses = [["x"]];
@@ -207,7 +191,7 @@ Deno.test("certificates are written, certified again, and refused when spoiled",
   assertEquals(kripke("check", live, "-e", "rlive", "-c", "live.json").code, 0);
   assertEquals(kripke("certify", live, "live.json").code, 0);
   assertEquals(kripke("check", fails, "-c", "fails.json").code, 1);
-  assertMatch(kripke("certify", fails, "fails.json").out, /b0 fails {2}accepted/);
+  assertMatch(kripke("certify", fails, "fails.json").out, /b0 top fails {2}accepted/);
   kripke("check", many, "-c", "many.json");
   assertEquals(kripke("certify", many, "many.b0.json", "many.b1.json").code, 0);
 });
@@ -218,8 +202,8 @@ Deno.test("witness circuits are written and certified", () => {
     Deno.readTextFileSync(`${directory}/holds.cert.aag`),
     /^aag .*\nl0 = 4\n.*WITNESS b0 holds\.aag/s,
   );
-  assertMatch(kripke("certify", holds, "holds.cert.aag").out, /b0 holds {2}accepted/);
-  assertEquals(kripke("check", live, "-e", "rlive", "-c", "live.cert.aig").code, 0);
+  assertMatch(kripke("certify", holds, "holds.cert.aag").out, /b0 differ holds {2}accepted/);
+  assertEquals(kripke("check", live, "-e", "kliveness", "-c", "live.cert.aig").code, 0);
   assertEquals(kripke("certify", live, "live.cert.aig").code, 0);
   const wrong = kripke("certify", live, "holds.cert.aag");
   assert(wrong.code !== 0);
@@ -299,6 +283,21 @@ Deno.test("bad input and wrong use: exit code 3 and one line that helps", () => 
       ["check", many, "-p", "alarm_no"],
       /^kripke: many\.aag: there is no property 'alarm_no': did you mean 'alarm_on'\?\n$/,
     ],
+    [
+      ["check", many, "-e", "ic3", "-o", "ctg=2"],
+      /^kripke: --option ctg=2: there is no option 'ctg' of ic3: did you mean 'ctgs'\?\n$/,
+    ],
+    [["check", many, "-o", "walls"], /^kripke: .*no option 'walls' of any engine: .*\n$/],
+    [["check", "no*.aig"], /^kripke: no\*\.aig: no file matches this pattern\n$/],
+    [["info", many, "--system", "x"], /^kripke: many\.aag: --system is for modules: .*\n$/],
+    [["graph", many, "-o", "x.png"], /^kripke: x\.png: expected a name that ends in \.dot/],
+    [["graph", many, "--states", "1"], /^kripke: many\.aag.* has more than 1 reachable states/],
+    [["explain", many, "b7"], /^kripke: many\.aag: there is no property 'b7'/],
+    [
+      ["explain", many, "b0", "-u", "9"],
+      /^kripke: there is no node 9: the explanation has one reason/,
+    ],
+    [["engines", "ic4"], /^kripke: there is no engine 'ic4': did you mean 'ic3'\?/],
     [["check", many, "-e", "ic4"], /^kripke: there is no engine 'ic4': did you mean 'ic3'\?.*\n$/],
     [
       ["check", live, "-e", "ic3"],
@@ -306,7 +305,7 @@ Deno.test("bad input and wrong use: exit code 3 and one line that helps", () => 
     ],
     [["check", holds, "--timeout", "soon"], /^kripke: .*--timeout.*expected a positive number/],
     [["check", holds, "--seed", "-1"], /^kripke: .*seed.*\n$/],
-    [["check"], /^kripke: missing required argument 'files'; see kripke --help\n$/],
+    [["check"], /^kripke: missing required argument 'files'; see kripke check --help\n$/],
     [["check", holds, "--enigne", "ic3"], /^kripke: unknown option '--enigne' .*--engine.*\n$/],
     [["chekc", holds], /^kripke: unknown command 'chekc' .*check.*\n$/],
     [["check", holds, fails, "--witness", "w"], /^kripke: --witness goes with a single file\n$/],

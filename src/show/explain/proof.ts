@@ -24,6 +24,9 @@ function ownReasons(system: System, proof: Proof, needs: Needs): Reason[] {
     case "invariant": {
       const names = new Names(system);
       const { lemmas = [], found = 0 } = needs;
+      if (lemmas.length === 0) {
+        return [plain("it holds in every state, reachable or not: no lemma is needed")];
+      }
       const which = lemmas.length === found ? `all ${found}` : `${lemmas.length} of ${found}`;
       return [{
         text: `it follows from lemmas that are inductive together; needed: ${which}`,
