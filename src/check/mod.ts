@@ -59,6 +59,7 @@ export {
 } from "./spec.ts";
 export {
   assertAgreement,
+  type Asserted,
   assertFails,
   assertHolds,
   assertReachable,

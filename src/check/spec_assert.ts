@@ -21,6 +21,9 @@ import { refuse, type Unexpected, UnexpectedVerdict, verdictMessage } from "./sp
 /** Seconds for a property unless told: a test should end. */
 const PATIENCE = 60;
 
+/** What comes of an assertion: `await` gives the result, and `Deno.test` takes it as the promise of a test. */
+export type Asserted<R> = Promise<void> & Promise<R>;
+
 /** A certified counterexample. */
 export interface Failure extends CheckResult {
   /** The trace, ready to be asked about steps and signals; a CTL formula has none, and asking throws a TypeError. */
@@ -46,12 +49,12 @@ export function assertHolds(
   subject: Subject,
   property: Asked,
   options?: CheckOptions,
-): Promise<CheckResult>;
+): Asserted<CheckResult>;
 export function assertHolds(
   subject: Subject,
   properties?: readonly Asked[],
   options?: CheckOptions,
-): Promise<CheckResult[]>;
+): Asserted<CheckResult[]>;
 export async function assertHolds(
   subject: Subject,
   asked: Asked | readonly Asked[] = questionsOf(subject),
@@ -81,12 +84,12 @@ export function assertFails(
   subject: Subject,
   property: Asked,
   options?: CheckOptions,
-): Promise<Failure>;
+): Asserted<Failure>;
 export function assertFails(
   subject: Subject,
   properties: readonly Asked[],
   options?: CheckOptions,
-): Promise<Failure[]>;
+): Asserted<Failure[]>;
 export async function assertFails(
   subject: Subject,
   asked: Asked | readonly Asked[],
@@ -112,6 +115,11 @@ export async function assertFails(
  * console.log(path.length); // 3
  * ```
  */
+export function assertReachable(
+  subject: Subject,
+  condition: ExpressionText | Bool,
+  options?: CheckOptions,
+): Asserted<TraceView>;
 export async function assertReachable(
   subject: Subject,
   condition: ExpressionText | Bool,
@@ -149,9 +157,9 @@ export function assertVerdicts(
   subject: Subject,
   expected: Expected,
   options?: CheckOptions,
-): Promise<CheckResult[]>;
+): Asserted<CheckResult[]>;
 // deno-lint-ignore no-explicit-any
-export function assertVerdicts(spec: Spec<any>, options?: CheckOptions): Promise<CheckResult[]>;
+export function assertVerdicts(spec: Spec<any>, options?: CheckOptions): Asserted<CheckResult[]>;
 export async function assertVerdicts(
   // deno-lint-ignore no-explicit-any
   about: Subject | Spec<any>,
@@ -193,6 +201,12 @@ export async function assertVerdicts(
  * await assertAgreement(lamp, ltl`G F on`, ["rlive", "fair", "l2s"]);
  * ```
  */
+export function assertAgreement(
+  subject: Subject,
+  property: Asked,
+  engines: readonly string[],
+  options?: Omit<CheckOptions, "engine">,
+): Asserted<CheckResult[]>;
 export async function assertAgreement(
   subject: Subject,
   property: Asked,

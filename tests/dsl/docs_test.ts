@@ -3,19 +3,6 @@ import { LanguageError, system } from "../../src/dsl/mod.ts";
 
 const text = Deno.readTextFileSync(new URL("../../docs/language.md", import.meta.url));
 
-Deno.test("the table of systems says what the systems state", async () => {
-  const rows = [...text.matchAll(/^\| \[.*\]\((.*)\) *\| [^|]* \| ([^|]*?) *\| ([^|]*?) *\|$/gm)];
-  assertEquals(rows.length, 12);
-  for (const [, path, holds, fails] of rows) {
-    const { expected } = await import(new URL(path!, new URL("../../docs/", import.meta.url)).href);
-    const listed = [
-      ...holds!.split(", ").map((name) => [name, "holds"]),
-      ...fails!.split(", ").map((name) => [name, "fails"]),
-    ];
-    assertEquals(Object.fromEntries(listed), expected, path);
-  }
-});
-
 Deno.test("the error message that is shown is the one that is thrown", () => {
   let message = "";
   try {

@@ -17,6 +17,7 @@ import type { Ltl } from "../../src/logic/ltl_formula.ts";
 import { decodeValue, type SignalValue } from "../../src/system/types.ts";
 import { decideLtl, ExplicitSystem, reachableStates } from "../oracle/mod.ts";
 import { Random } from "../generators/random.ts";
+import { examples } from "../examples/catalogue.ts";
 import { decide, decideAll } from "./verdicts.ts";
 
 /** The values of an expression over all legal steps from the given states. */
@@ -478,10 +479,9 @@ Deno.test("a plain system is asked by the names of its signals", () => {
 });
 
 Deno.test("what a property prints parses back to the same formula", async () => {
-  const folder = new URL("../../examples/systems/", import.meta.url);
   let count = 0;
-  for (const { name } of Deno.readDirSync(folder)) {
-    const { model } = await import(new URL(name, folder).href) as { model: Model };
+  for (const { name, spec } of await examples()) {
+    const model = spec.at().subject;
     for (const property of model.properties) {
       if (property.origin === "obligation") continue;
       const text = property.text;
@@ -498,7 +498,7 @@ Deno.test("what a property prints parses back to the same formula", async () => 
 });
 
 Deno.test("an arbiter for 64 clients compiles in half a second", async () => {
-  const { roundRobinArbiter } = await import("../../examples/systems/round_robin_arbiter.ts");
+  const { roundRobinArbiter } = await import("../../examples/round_robin_arbiter.ts");
   const before = cpuUsage();
   const model = roundRobinArbiter(64);
   const { user, system } = cpuUsage(before);

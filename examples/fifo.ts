@@ -1,9 +1,12 @@
 /**
  * A bounded queue in a ring of cells: writing through a variable index, conditional updates with `keep`, and a memory
- * without initial values. The ends of the queue agree with its size, whatever is pushed and popped.
+ * without initial values. The ends of the queue agree with its size, whatever is pushed and popped. The state graph
+ * is small enough to be drawn: its size is printed.
+ *
+ *     deno run examples/fifo.ts [depth = 3]
  */
 
-import { checkAll, type Model, system } from "kripke";
+import { checkCase, type Model, print, specify, stateGraph, system } from "kripke";
 
 /** A queue of truth values with `depth` cells. */
 export function fifo(depth: number): Model {
@@ -30,20 +33,26 @@ export function fifo(depth: number): Model {
   `;
 }
 
-/** The instance that is checked. */
-export const model = fifo(3);
-
 /** What is expected of it. */
-export const expected = {
-  agree: "holds",
-  spacious: "fails",
-  inOrder: "holds",
-  moves: "holds",
-  drains: "fails",
-  emptying: "holds",
-} as const;
+export const spec = specify(fifo, {
+  title: "Queue",
+  teaches: "writes through an index, conditional updates, memory without initial values",
+  parameters: ["depth"],
+  cases: [[3], [2], [5]],
+  expected: {
+    agree: "holds",
+    spacious: "fails",
+    inOrder: "holds",
+    moves: "holds",
+    drains: "fails",
+    emptying: "holds",
+  },
+});
 
 if (import.meta.main) {
-  console.log(`${model}\n`);
-  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+  const it = spec.from(Deno.args);
+  print(it.subject);
+  for await (const result of checkCase(it)) print(result);
+  const { states, edges } = stateGraph(it.subject.system, { states: 2000 });
+  print(`\n${states.length} reachable states, ${edges.length} transitions between them`);
 }

@@ -1,12 +1,15 @@
 /**
  * The alternating bit protocol: a sender repeats a message until the acknowledgement with the same bit comes back, over
- * channels that lose what they like, but not for ever. Uninitialised channels are fine as long as they are empty.
+ * channels that lose what they like. Safety needs no promise about the channels. Progress does: without
+ * fairness (`patient` false) a channel may lose everything for ever.
+ *
+ *     deno run examples/alternating_bit.ts [patient = true]
  */
 
-import { checkAll, type Model, system } from "kripke";
+import { checkCase, type Model, print, specify, system } from "kripke";
 
-/** Sender, receiver, and a lossy channel each way. */
-export function alternatingBit(): Model {
+/** Sender, receiver, and a lossy channel each way; fair losses if `patient`. */
+export function alternatingBit(patient: boolean): Model {
   return system("alternating bit")`
     input loseMessage, loseAck : bool
     var sending  : bool = false                 // the bit the sender is at
@@ -26,32 +29,42 @@ export function alternatingBit(): Model {
     next ack      = loseAck | message == none ? none : message
     next sending  = done ? !sending : sending
     next payload  = done ? choose bool : payload
-    fair !loseMessage
-    fair message != none & !loseAck
+    if ${patient} {
+      fair !loseMessage
+      fair message != none & !loseAck
+    }
 
     invariant faithful : accepted -> content == payload
+    invariant atOnce   : !(accepted & done)
     ltl delivers : G F accepted
     ltl advances : G F done
-    invariant atOnce : !(accepted & done)
+    ltl answered : G (done -> Y O accepted)
     ltl prompt   : G (done -> X X accepted)
     ctl again    : AG EF done
   `;
 }
 
-/** The instance that is checked. */
-export const model = alternatingBit();
-
 /** What is expected of it. */
-export const expected = {
-  faithful: "holds",
-  delivers: "holds",
-  advances: "holds",
-  atOnce: "holds",
-  prompt: "fails",
-  again: "holds",
-} as const;
+export const spec = specify(alternatingBit, {
+  title: "Alternating bit protocol",
+  teaches: "lossy channels, `choose`, past operators, progress that needs fairness",
+  parameters: ["patient"],
+  cases: [[true], [false]],
+  expected: (patient) => ({
+    faithful: "holds",
+    atOnce: "holds",
+    delivers: patient ? "holds" : "fails",
+    advances: patient ? "holds" : "fails",
+    answered: "holds",
+    prompt: "fails",
+    again: "holds",
+  }),
+});
 
 if (import.meta.main) {
-  console.log(`${model}\n`);
-  for await (const { name, status } of checkAll(model)) console.log(`${status}  ${name}`);
+  for (const patient of [true, false]) {
+    const it = spec.at(patient);
+    print(it.name);
+    for await (const { name, status } of checkCase(it)) print(`  ${status}  ${name}`);
+  }
 }
