@@ -35,31 +35,38 @@ interface DocNode {
 }
 
 /**
- * The interfaces of a source file.
+ * The interfaces that a source file declares or passes on.
  *
- * @param more files with aliases of types that it uses
+ * @param more texts with aliases of types that it uses
  */
 export async function interfacesOf(
   path: string,
   more: readonly string[] = [],
 ): Promise<Declaration[]> {
-  const source = await Deno.readTextFile(new URL(path, ROOT));
-  const bytes = new TextEncoder().encode(source);
-  const others = more.map((other) => Deno.readTextFileSync(new URL(other, ROOT)));
-  const aliases = aliasesOf([source, ...others].join("\n"));
+  const sources = new Map<string, string>();
+  const sourceOf = (file: string) => {
+    const text = sources.get(file) ?? Deno.readTextFileSync(new URL(file));
+    sources.set(file, text);
+    return text;
+  };
   return (await documented(path)).flatMap(({ name, declarations }) =>
-    declarations.filter(({ kind }) => kind === "interface").map(({ jsDoc, def }) => ({
-      name,
-      text: plain(jsDoc?.doc),
-      extends: extendedBy(source, name),
-      members: (def.properties ?? []).map((property) => ({
-        name: property.name,
-        text: plain(property.jsDoc?.doc),
-        get type() {
-          return typeAt(bytes, property.location.byteIndex, aliases);
-        },
-      })),
-    }))
+    declarations.filter(({ kind }) => kind === "interface").map(({ jsDoc, def, location }) => {
+      const source = sourceOf(location.filename);
+      const bytes = new TextEncoder().encode(source);
+      const aliases = aliasesOf([source, ...more].join("\n"));
+      return {
+        name,
+        text: plain(jsDoc?.doc),
+        extends: extendedBy(source, name),
+        members: (def.properties ?? []).map((property) => ({
+          name: property.name,
+          text: plain(property.jsDoc?.doc),
+          get type() {
+            return typeAt(bytes, property.location.byteIndex, aliases);
+          },
+        })),
+      };
+    })
   );
 }
 

@@ -13,8 +13,8 @@ interface OptionTable {
   readonly name: string;
   /** What it extends, and how that is told. */
   readonly also?: Readonly<Record<string, string>>;
-  /** Where defaults are given, besides the file itself. */
-  readonly defaults?: readonly string[];
+  /** Where defaults are given: all files of the folder unless told. */
+  readonly defaults?: "folder" | "file";
 }
 
 const IC3 = "the options of [ic3](ic3.md#options)";
@@ -23,11 +23,10 @@ const OPTIONS: Readonly<Record<string, OptionTable>> = {
   bmc: {
     file: "src/engines/bmc/options.ts",
     name: "BmcOptions",
-    defaults: ["paths", "lasso", "termination", "patience"].map((f) => `src/engines/bmc/${f}.ts`),
   },
   kind: { file: "src/engines/kind/mod.ts", name: "KindOptions" },
   ic3: { file: "src/engines/ic3/options.ts", name: "Ic3Options" },
-  reach: { file: "src/engines/ic3/reach.ts", name: "ReachQuery" },
+  reach: { file: "src/engines/ic3/reach.ts", name: "ReachQuery", defaults: "file" },
   fair: { file: "src/engines/fair/options.ts", name: "FairOptions", also: { Ic3Options: IC3 } },
   kliveness: {
     file: "src/engines/kliveness/mod.ts",
@@ -49,16 +48,14 @@ const OPTIONS: Readonly<Record<string, OptionTable>> = {
     file: "src/engines/iictl/options.ts",
     name: "IictlOptions",
     also: { RliveOptions: "the options of [rlive](rlive.md#options) and [ic3](ic3.md#options)" },
-    defaults: ["reachable", "generalize", "until_node", "global_node", "steps", "analysis"].map((
-      f,
-    ) => `src/engines/iictl/${f}.ts`),
   },
   check: {
     file: "src/check/check.ts",
     name: "CheckOptions",
+    defaults: "file",
     also: { EngineSettings: "`seed`, `interrupt`, and `options`, which are passed to the engine" },
   },
-  race: { file: "src/check/race.ts", name: "Runner" },
+  race: { file: "src/check/race.ts", name: "Runner", defaults: "file" },
 };
 
 const EVENTS: Readonly<Record<string, string>> = {
@@ -98,14 +95,16 @@ async function rowsOf(kind: string, name: string): Promise<string[][]> {
   return typeof known === "string" ? await eventRows(known) : await optionRows(known);
 }
 
-async function optionRows({ file, name, also = {}, defaults = [] }: OptionTable) {
-  const declaration = (await interfacesOf(file, defaults)).find((other) => other.name === name);
+async function optionRows({ file, name, also = {}, defaults = "folder" }: OptionTable) {
+  const sources = (defaults === "file" ? [file] : neighbours(file)).map((path) =>
+    Deno.readTextFileSync(new URL(path, ROOT))
+  );
+  const declaration = (await interfacesOf(file, sources)).find((other) => other.name === name);
   if (declaration === undefined) throw new RangeError(`${file} declares no interface ${name}`);
   const unexplained = declaration.extends.filter((base) => also[base] === undefined);
   if (unexplained.length > 0) {
     throw new RangeError(`${name} extends ${unexplained}: explain it in tests/docs/tables.ts`);
   }
-  const sources = [file, ...defaults].map((path) => Deno.readTextFileSync(new URL(path, ROOT)));
   const rows = declaration.members.map((member) => [
     code(member.name),
     code(member.type),
@@ -114,6 +113,13 @@ async function optionRows({ file, name, also = {}, defaults = [] }: OptionTable)
   ]);
   const rest = declaration.extends.map((base) => ["…", "", "", also[base]!]);
   return [["option", "type", "default", "meaning"], ...rows, ...rest];
+}
+
+/** The sources in the folder of a file. */
+function neighbours(file: string): string[] {
+  const folder = file.replace(/[^/]*$/, "");
+  return [...Deno.readDirSync(new URL(folder, ROOT))].map(({ name }) => folder + name)
+    .filter((path) => path.endsWith(".ts")).sort();
 }
 
 /** Options that mean the same everywhere and are not explained again. */
