@@ -115,6 +115,9 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   ) =>
     `node ${node}: ${cubeText(names, cube)} ${covered ? "is covered" : "is not known to hold"}` +
     (obstacle === undefined ? "" : ` because of ${cubeText(names, obstacle)}`),
+  exact: ({ node, size }: { node?: number; size: number }) =>
+    `${node === undefined ? "the reachable states" : `the states of node ${node}`} are known: ` +
+    `a decision diagram of ${size} nodes`,
   turn: ({ engine }: { engine: string }) => `${engine} goes on`,
   tick: ({ activity }: { activity: string }) => `working: ${activity}`,
 };

@@ -100,6 +100,13 @@ export class Bounds {
     for (const move of loop) this.#grow(learnt, move);
   }
 
+  /** Add states to an EG node, with moves from all of them toward each fairness signal that stay among them. */
+  addStates(v: number, states: Cube, toward: readonly (readonly Move[])[]): void {
+    const learnt = this.#learnt.get(v)!;
+    learnt.toward.forEach((list, b) => list.push(...toward[b]!));
+    this.#grow(learnt, { from: states, input: "any" });
+  }
+
   /**
    * All states of the cube that are in R are in `L_v` already: state the bound by this cube instead of those inside it,
    * which makes queries smaller. The certificate is about states of R, so it need not know.

@@ -83,6 +83,15 @@ export interface GeneralizationEvent extends EngineEvent {
   readonly obstacle?: Cube;
 }
 
+/** The states of R, or those of R that satisfy a node, are known exactly, as a decision diagram. */
+export interface ExactEvent extends EngineEvent {
+  readonly kind: "exact";
+  /** None if it is about R. */
+  readonly node?: number;
+  /** Nodes of the diagram. */
+  readonly size: number;
+}
+
 /** All events of iictl. */
 export type IictlEvent =
   | IictlStartEvent
@@ -92,6 +101,7 @@ export type IictlEvent =
   | LowerEvent
   | ReachableEvent
   | GeneralizationEvent
+  | ExactEvent
   | Ic3Event
   | RliveEvent
   | FairEvent;

@@ -103,7 +103,10 @@ export class GlobalNode implements TemporalNode {
     const cycles = options.cycles ?? "both";
     const engines = cycles === "both" ? (["rlive", "fair"] as const) : [cycles];
     const runs: Running<IictlEvent, Verdict>[] = engines.map((engine) =>
-      engine === "rlive" ? rlive(problem, options) : fair(problem, options)
+      // A chain from the states in question says more than one that is relative to constraints on loops.
+      engine === "rlive"
+        ? rlive(problem, { ...options, stabilise: options.stabilise ?? false })
+        : fair(problem, options)
     );
     for (const engine of engines) yield { kind: "query", node: this.v, bound: "upper", engine };
     return yield* inTurn(runs);

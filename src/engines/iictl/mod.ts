@@ -46,10 +46,12 @@ import { Analysis } from "./analysis.ts";
 import { Decision } from "./decide.ts";
 import type { IictlEvent, IictlView } from "./events.ts";
 import type { IictlOptions } from "./options.ts";
+import { settleExactly } from "./exact/settle.ts";
 import { Undecidable } from "./until_node.ts";
 
 export type {
   DecideEvent,
+  ExactEvent,
   GeneralizationEvent,
   IictlEvent,
   IictlView,
@@ -59,8 +61,14 @@ export type {
   ReachableEvent,
   UpperEvent,
 } from "./events.ts";
-export type { IictlOptions } from "./options.ts";
+export type { ExactOptions, IictlOptions } from "./options.ts";
 export type { Effort } from "./reachable.ts";
+
+/** How large decision diagrams may become. */
+const MOST_NODES = 1_000_000;
+/** Events of the search before diagrams are built at all, and then for each of their ticks, which are longer. */
+const ALONE = 1000;
+const SHARE = 24;
 
 /** Does every initial state of the system, under its fairness and constraints, satisfy the formula? */
 export interface CtlProblem {
@@ -86,10 +94,8 @@ export function* iictl(
   const decision = new Decision(analysis);
   try {
     yield { kind: "start", view: viewOf(analysis, dag) };
-    const { initial, kripke } = analysis;
-    while (!(yield* analysis.isSettled())) {
-      yield* decision.decide({ set: initial, cube: kripke.initial }, "All", dag.root);
-    }
+    yield* settle(analysis, decision);
+    const { kripke } = analysis;
     const settled = analysis.settled!;
     const { reachable, bounds } = analysis;
     const proof = { kind: "ctl", reach: reachable.predicates, bounds: bounds.evidence() } as const;
@@ -102,6 +108,38 @@ export function* iictl(
   } finally {
     decision.dispose();
     analysis.dispose();
+  }
+}
+
+/** Decide the root, and let decision diagrams have a share of the time if that takes long. */
+function* settle(analysis: Analysis, decision: Decision): Running<IictlEvent, void> {
+  const { initial, kripke, dag, options } = analysis;
+  function* search(): Running<IictlEvent, void> {
+    while (!(yield* analysis.isSettled())) {
+      yield* decision.decide({ set: initial, cube: kripke.initial }, "All", dag.root);
+    }
+  }
+  const { exact: asked = {} } = options;
+  const { limit = MOST_NODES, after = ALONE } = typeof asked === "number"
+    ? { limit: asked }
+    : asked;
+  if (limit === 0) return yield* search();
+  const [searching, exact] = [search(), settleExactly(analysis, limit)];
+  try {
+    let events = after;
+    for (let goesOn = true; analysis.settled === undefined; events = goesOn ? SHARE : Infinity) {
+      for (; events > 0; events--) {
+        const step = searching.next();
+        if (step.done === true) return;
+        yield step.value;
+      }
+      const step = exact.next();
+      if (step.done === true) goesOn = false;
+      else yield step.value;
+    }
+  } finally {
+    searching.return();
+    exact.return();
   }
 }
 

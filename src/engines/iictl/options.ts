@@ -3,6 +3,14 @@
 import type { RliveOptions } from "../rlive/mod.ts";
 import type { Effort } from "./reachable.ts";
 
+/** Decision diagrams that compute R and the states of all nodes exactly while the search goes on. */
+export interface ExactOptions {
+  /** How many nodes diagrams may have; 1,000,000 unless told. */
+  readonly limit?: number;
+  /** Events of the search before diagrams are built at all; 1000 unless told. */
+  readonly after?: number;
+}
+
 /** Options of {@linkcode iictl}; those of IC3 and rlive are passed on to the queries. */
 export interface IictlOptions extends RliveOptions {
   /** What is done about counterexamples to generalisation (section 3.2): `mic` unless told. */
@@ -13,6 +21,8 @@ export interface IictlOptions extends RliveOptions {
   readonly mostCubes?: number;
   /** Full lower bound queries: equation 8, and footnote 3 for EG; false unless told, see `mod.ts`. */
   readonly lowerQueries?: boolean;
+  /** Decision diagrams beside the search; a number is their `limit`, and 0 is for none. */
+  readonly exact?: number | ExactOptions;
   /** The engine of fair cycle queries (equation 10): both in turn unless told. */
   readonly cycles?: "rlive" | "fair" | "both";
 }

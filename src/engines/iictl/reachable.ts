@@ -6,7 +6,7 @@
  * legal move from R never leads out of R, which the lower bounds need.
  */
 
-import { type Lit, not, notIf, TRUE } from "../../aig/literal.ts";
+import { type Lit, not, notIf, positive, TRUE } from "../../aig/literal.ts";
 import { complement, type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
 import type { Running } from "../engine.ts";
 import type { Ic3Options } from "../ic3/options.ts";
@@ -26,6 +26,9 @@ export class ReachableStates {
   lit: Lit = TRUE;
   readonly #known = new Set<string>();
   #search: Reachability | undefined;
+  /** How many predicates the search knows. */
+  #told = 0;
+  #latches: Set<Lit> | undefined;
 
   constructor(
     readonly kripke: KripkeSystem,
@@ -42,18 +45,18 @@ export class ReachableStates {
     const cube = this.kripke.cubeOf(state);
     const clause = yield* this.#inductiveClause(cube);
     if (clause !== undefined) {
-      yield* this.#add({ clauses: [clause] });
+      yield* this.add({ clauses: [clause] });
       return true;
     }
     return this.effort === "ic3" && (yield* this.#searchFor(cube, name));
   }
 
-  *#add(predicate: Predicate): Running<IictlEvent, void> {
+  /** R becomes smaller: the predicate holds initially and is inductive relative to R. */
+  *add(predicate: Predicate): Running<IictlEvent, void> {
     if (predicate.clauses.length === 0) return;
     const { aig } = this.kripke.system;
     this.predicates.push(predicate);
     this.lit = aig.and(this.lit, toLiteral(aig, predicate));
-    this.#search?.assume(predicate);
     yield { kind: "reachable", predicate };
   }
 
@@ -85,10 +88,13 @@ export class ReachableStates {
   /** The highest effort: IC3 from the initial states. */
   *#searchFor(cube: Cube, name: string): Running<IictlEvent, boolean> {
     const search = this.#search ??= this.#newSearch();
+    for (; this.#told < this.predicates.length; this.#told++) {
+      this.teach(search, this.predicates[this.#told]!);
+    }
     const target = this.kripke.system.aig.andAll(cube);
     const result = yield* search.query({ from: { kind: "reset" }, target });
     if (result.status === "separated") {
-      yield* this.#add(result.proof);
+      yield* this.add(result.proof);
       return true;
     }
     this.#known.add(name);
@@ -98,8 +104,19 @@ export class ReachableStates {
   #newSearch(): Reachability {
     const search = new Reachability(this.kripke.system, [], this.options);
     search.constrain(this.kripke.legal);
-    for (const predicate of this.predicates) search.assume(predicate);
     return search;
+  }
+
+  /** Let a search make use of a part of R. IC3 takes clauses over latches as lemmas, anything else as a constraint. */
+  teach(search: Reachability, predicate: Predicate): void {
+    if (predicate.clauses.every((clause) => clause.every((lit) => this.#isLatch(lit)))) {
+      search.assume(predicate);
+    } else search.require(toLiteral(this.kripke.system.aig, predicate));
+  }
+
+  #isLatch(lit: Lit): boolean {
+    this.#latches ??= new Set(this.kripke.system.latches.map((latch) => latch.lit));
+    return this.#latches.has(positive(lit));
   }
 
   /** Numbers for people. */

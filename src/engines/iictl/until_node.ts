@@ -107,7 +107,7 @@ export class UntilNode implements TemporalNode {
       this.#removed++;
     }
     for (; this.#reached < reachable.predicates.length; this.#reached++) {
-      this.#upper.assume(reachable.predicates[this.#reached]!);
+      reachable.teach(this.#upper, reachable.predicates[this.#reached]!);
     }
     return this.#upper;
   }
@@ -163,7 +163,7 @@ export function* pathToLower(
   const search = new Reachability(kripke.system, [], options);
   try {
     search.constrain(kripke.legal, bounds.lower(u));
-    for (const predicate of reachable.predicates) search.assume(predicate);
+    for (const predicate of reachable.predicates) reachable.teach(search, predicate);
     const result = yield* search.query({ from, target: bounds.lower(v) });
     return result.status === "reached" ? result.trace : undefined;
   } finally {

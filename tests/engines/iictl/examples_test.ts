@@ -58,7 +58,7 @@ Deno.test("iictl generalises: a 24-bit counter with a reset needs few cubes", as
 });
 
 Deno.test("iictl tells which node decides what, and how bounds change", () => {
-  const run = drive("iictl", server(true), ctl`AG EF (st == idle)`);
+  const run = drive("iictl", server(true), ctl`AG EF (st == idle)`, { exact: 0 });
   run.finish();
   for (const kind of ["decide", "query", "upper", "lower", "generalization"]) {
     assert((run.counts[kind] ?? 0) > 0, `no event of kind '${kind}'`);
@@ -68,4 +68,11 @@ Deno.test("iictl tells which node decides what, and how bounds change", () => {
 Deno.test("iictl gives up with a reason when its options make it", () => {
   const run = drive("iictl", server(true), ctl`AG EF (st == idle)`, { maxFrame: 1 });
   assertEquals(run.finish().status, "unknown");
+});
+
+Deno.test("iictl with decision diagrams: exact bounds, and a certificate", async () => {
+  const run = drive("iictl", server(true), ctl`AG EF (st == idle)`, { exact: { after: 0 } });
+  assertEquals(run.finish().status, "fails");
+  assert((run.counts["exact"] ?? 0) > 1, "no set is known exactly");
+  assert((await run.certify()).accepted);
 });

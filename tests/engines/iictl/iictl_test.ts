@@ -14,6 +14,10 @@ const variants: Record<string, IictlOptions> = {
   "with lower bound queries": { lowerQueries: true },
   "cycles by rlive": { cycles: "rlive" },
   "cycles by fair": { cycles: "fair" },
+  "by decision diagrams": { exact: { after: 0 } },
+  "by a search that decision diagrams end": { exact: { after: 25 } },
+  "with decision diagrams that become too large": { exact: { after: 5, limit: 300 } },
+  "without decision diagrams": { exact: 0 },
 };
 
 for (const [title, options] of Object.entries(variants)) {

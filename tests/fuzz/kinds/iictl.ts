@@ -12,6 +12,10 @@ const variants: readonly IictlOptions[] = [
   { cycles: "fair" },
   { lowerQueries: true },
   { lowerQueries: true, ctgEffort: "ic3", mostCubes: 20 },
+  { exact: { after: 0 } },
+  { exact: { after: 20 } },
+  { exact: { after: 20, limit: 300 }, ctgEffort: "ic3" },
+  { exact: 0 },
 ];
 
 export const fuzz: FuzzKind = {
