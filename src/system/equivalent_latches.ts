@@ -13,24 +13,14 @@
  */
 
 import { Aig } from "../aig/graph.ts";
-import {
-  FALSE,
-  isNegative,
-  type Lit,
-  not,
-  notIf,
-  positive,
-  toLit,
-  TRUE,
-  variableOf,
-} from "../aig/literal.ts";
+import { FALSE, isNegative, type Lit, notIf, positive, toLit, variableOf } from "../aig/literal.ts";
 import { Substitution } from "../aig/substitution.ts";
+import { groupBy, type LatchClass, simulatedClasses } from "./latch_classes.ts";
 import type { Reduction } from "./reduction.ts";
 import { replaceLatches } from "./replace_latches.ts";
 import type { System } from "./system.ts";
 
-/** Steps of random simulation, 32 runs at a time, and a limit on the rounds of refinement. */
-const STEPS = 64;
+/** A limit on the rounds of refinement. */
 const MOST_ROUNDS = 200;
 
 /** Replace latches by others (or constants) that always have the same or the opposite value. */
@@ -46,10 +36,7 @@ export function mergeEquivalentLatches(system: System, seed: number = 1): Reduct
   return replaceLatches("equivalent latches", system, new Map());
 }
 
-/** Literals that are believed equal; the first one represents the others. All are false initially. */
-type Class = readonly Lit[];
-
-function imagesOf(classes: readonly Class[]): Map<Lit, Lit> {
+function imagesOf(classes: readonly LatchClass[]): Map<Lit, Lit> {
   const images = new Map<Lit, Lit>();
   for (const [representative, ...others] of classes) {
     for (const lit of others) images.set(positive(lit), notIf(representative!, isNegative(lit)));
@@ -58,7 +45,7 @@ function imagesOf(classes: readonly Class[]): Map<Lit, Lit> {
 }
 
 /** Split classes whose members have different next-state functions under the assumed equalities. */
-function refine(system: System, classes: readonly Class[]): Class[] {
+function refine(system: System, classes: readonly LatchClass[]): LatchClass[] {
   const scratch = new Aig();
   const images = imagesOf(classes);
   const leaves = new Map<number, Lit>();
@@ -75,49 +62,4 @@ function refine(system: System, classes: readonly Class[]): Class[] {
   const successor = (lit: Lit) =>
     lit === FALSE ? FALSE : notIf(substitution.apply(next.get(positive(lit))!), isNegative(lit));
   return classes.flatMap((members) => groupBy(members, successor));
-}
-
-/** Initialised latches, each in the sign that is false at first, grouped by their values in random runs. */
-function simulatedClasses(system: System, seed: number): Class[] {
-  const { aig, latches } = system;
-  const values = new Uint32Array(aig.size);
-  const word = (lit: Lit) => values[variableOf(lit)]! ^ -(lit & 1);
-  const random = xorshift(seed);
-  for (const { lit, reset } of latches) {
-    values[variableOf(lit)] = reset === lit ? random() : -reset;
-  }
-  const normal = latches.filter(({ lit, reset }) => reset !== lit)
-    .map(({ lit, reset }) => reset === TRUE ? not(lit) : lit);
-  let classes: Class[] = [[FALSE, ...normal]];
-  for (let step = 0; step < STEPS; step++) {
-    for (const lit of system.inputs) values[variableOf(lit)] = random();
-    for (let variable = 1; variable < aig.size; variable++) {
-      if (!aig.isGate(variable)) continue;
-      values[variable] = word(aig.left(variable)) & word(aig.right(variable));
-    }
-    const following = latches.map(({ next }) => word(next));
-    latches.forEach(({ lit }, j) => values[variableOf(lit)] = following[j]!);
-    classes = classes.flatMap((members) => groupBy(members, (lit) => word(lit) >>> 0));
-  }
-  return classes;
-}
-
-function groupBy<T>(members: readonly T[], key: (member: T) => number): T[][] {
-  const groups = new Map<number, T[]>();
-  for (const member of members) {
-    const group = groups.get(key(member));
-    if (group === undefined) groups.set(key(member), [member]);
-    else group.push(member);
-  }
-  return [...groups.values()];
-}
-
-/** Marsaglia's xorshift: patterns for simulation need no better randomness. */
-function xorshift(seed: number): () => number {
-  let state = (seed | 0) || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    return state ^= state << 5;
-  };
 }

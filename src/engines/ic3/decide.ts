@@ -20,6 +20,7 @@
  */
 
 import { block } from "./block.ts";
+import { correspond } from "./correspondence.ts";
 import type { Ic3Event } from "./events.ts";
 import type { Obligation } from "./obligations.ts";
 import { pathFrom, type ReachPath } from "./path.ts";
@@ -85,6 +86,7 @@ function* strengthen(
     yield { kind: "cti", obligation };
     const path = yield* block(session);
     if (path !== undefined) return path;
+    if (session.wantsCorrespondence()) yield* correspond(session);
   }
   return undefined;
 }

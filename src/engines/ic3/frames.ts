@@ -27,6 +27,8 @@ export type LemmaOrigin =
   | "invariant"
   /** Given as a candidate, or kept from a related query. */
   | "candidate"
+  /** Says that two latches are equal (`correspondence.ts`). */
+  | "correspondence"
   /** Proposed by a person while the run was paused. */
   | "proposal";
 
@@ -68,6 +70,11 @@ export class Frames {
   #lemmas = 0;
 
   constructor(readonly subsumption: boolean) {}
+
+  /** How many lemmas there have been. */
+  get learnt(): number {
+    return this.#lemmas;
+  }
 
   /** The index k of the frontier. */
   get level(): number {

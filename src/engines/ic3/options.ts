@@ -7,6 +7,7 @@
  * | FMCAD'11 | Een, Mishchenko, Brayton: Efficient implementation of property directed reachability, 2011 |
  * | FMCAD'13 | Hassan, Bradley, Somenzi: Better generalization in IC3, 2013 |
  * | FMCAD'11b | Chockler et al.: Incremental formal verification of hardware, 2011 (lifting by cores) |
+ * | TCAD'00 | van Eijk: Sequential equivalence checking based on structural similarities, 2000 |
  * | CAV'23 | Xia et al.: Searching for i-good lemmas to accelerate safety model checking, 2023 |
  */
 
@@ -41,6 +42,8 @@ export interface Ic3Options {
   readonly infinity?: boolean;
   /** Remove lemmas that another one implies (FMCAD'11 III-D). */
   readonly subsumption?: boolean;
+  /** Equalities of latches by induction (TCAD'00), once so many lemmas did not suffice; Infinity for never. */
+  readonly correspondence?: number;
   /** Queries look at the domain of the query only, see `src/sat/solver.ts`. */
   readonly restrict?: boolean;
   /** Known invariants of the system: they hold initially and are inductive together. */
@@ -80,6 +83,7 @@ export function withDefaults(options: Ic3Options): Ic3Settings {
     pushEagerly: options.pushEagerly ?? true,
     infinity: options.infinity ?? true,
     subsumption: options.subsumption ?? true,
+    correspondence: options.correspondence ?? 600,
     restrict: options.restrict ?? true,
     attempts: options.attempts ?? false,
     slice: options.slice ?? 1000,

@@ -52,6 +52,7 @@ export class Session implements EngineView {
   from: From;
   #justification: Justification;
   #bare: EncodedSolver | undefined;
+  #corresponded = false;
   #entrySolver: EncodedSolver | undefined;
 
   /**
@@ -126,6 +127,13 @@ export class Session implements EngineView {
     this.initial = this.#initialSet(from);
     this.solvers.start(this.initial);
     for (const { cube } of kept) this.learn(cube, INFINITY, 0, "invariant", cube);
+  }
+
+  /** True once, if equalities of latches are to be looked for: they are about runs from reset. */
+  wantsCorrespondence(): boolean {
+    const patient = this.frames.learnt < this.settings.correspondence;
+    if (patient || this.#corresponded || this.from.kind !== "reset") return false;
+    return this.#corresponded = true;
   }
 
   /** Give back the memory of all solvers. */

@@ -26,6 +26,7 @@ export function randomIc3Options(rng: Random): Ic3Options {
     pushEagerly: flip(),
     infinity: flip(),
     subsumption: flip(),
+    correspondence: rng.pick([0, 1, 5, 600]),
     restrict: flip(),
     attempts: flip(),
     slice: rng.pick([1, 10, 1000]),
