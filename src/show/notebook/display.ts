@@ -14,7 +14,7 @@ import { TraceView } from "../trace_view.ts";
 import { explanationHtml } from "./explanation_html.ts";
 import { DISPLAY, Figure, type MediaBundle } from "./figure.ts";
 import { graphFigure } from "./graph_svg.ts";
-import { block, code, dim, html, type Markup, tableOf } from "./markup.ts";
+import { block, code, dim, type Markup, markup, tableOf } from "./markup.ts";
 import { runHtml, runsHtml } from "./run_html.ts";
 import { systemHtml } from "./system_html.ts";
 import { traceSvg } from "./trace_svg.ts";
@@ -66,7 +66,7 @@ function stateHtml(state: StateView): Markup {
     code(name),
     code(typeof value === "boolean" ? (value ? "1" : "0") : String(value)),
   ]);
-  return block(html`<div>${dim(`step ${state.step}`)}</div>`, tableOf([], rows));
+  return block(markup`<div>${dim(`step ${state.step}`)}</div>`, tableOf([], rows));
 }
 
 function isStateGraph(value: unknown): value is StateGraph {

@@ -1,7 +1,7 @@
 /** Explanations in notebooks: the tree of reasons, each of which can be folded. */
 
 import type { Explanation, Reason } from "../explain/mod.ts";
-import { AMBER, block, type Content, folded, html, type Markup } from "./markup.ts";
+import { AMBER, block, type Content, folded, type Markup, markup } from "./markup.ts";
 
 /** Levels that are open from the start. */
 const OPEN_LEVELS = 4;
@@ -13,14 +13,14 @@ export function explanationHtml({ reason, warnings }: Explanation): Markup {
   return block(
     reasonHtml(reason, 0, { left: MOST_REASONS }),
     warnings.map((warning) =>
-      html`<div style="color:${AMBER};margin-top:4px">warning: ${sentence(warning)}</div>`
+      markup`<div style="color:${AMBER};margin-top:4px">warning: ${sentence(warning)}</div>`
     ),
   );
 }
 
 function reasonHtml(reason: Reason, level: number, room: { left: number }): Markup {
-  const shown = level === 0 ? html`<b>${sentence(reason.text)}</b>` : sentence(reason.text);
-  const plain = (content: Content) => html`<div style="margin:2px 0 2px 22px">${content}</div>`;
+  const shown = level === 0 ? markup`<b>${sentence(reason.text)}</b>` : sentence(reason.text);
+  const plain = (content: Content) => markup`<div style="margin:2px 0 2px 22px">${content}</div>`;
   if (--room.left < 0) return plain("…");
   const { because } = reason;
   if (because.length === 0) return plain(shown);
@@ -34,5 +34,7 @@ function reasonHtml(reason: Reason, level: number, room: { left: number }): Mark
 
 /** Formulas stand between backticks. */
 function sentence(text: string): Markup {
-  return html`${text.split("`").map((part, i) => i % 2 === 1 ? html`<code>${part}</code>` : part)}`;
+  return markup`${
+    text.split("`").map((part, i) => i % 2 === 1 ? markup`<code>${part}</code>` : part)
+  }`;
 }

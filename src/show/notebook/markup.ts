@@ -36,8 +36,8 @@ export class Markup {
 /** What can be put into a template. */
 export type Content = string | number | Markup | undefined | readonly Content[];
 
-/** Markup with content put in: `html`<b>${name}</b>``. */
-export function html(strings: TemplateStringsArray, ...contents: Content[]): Markup {
+/** Markup with content put in: `markup`<b>${name}</b>``. */
+export function markup(strings: TemplateStringsArray, ...contents: Content[]): Markup {
   let text = strings[0]!;
   contents.forEach((content, i) => text += rendered(content) + strings[i + 1]!);
   return new Markup(text);
@@ -54,66 +54,55 @@ export function escaped(text: string): string {
 
 /** Text in the typeface of code. */
 export function code(content: Content): Markup {
-  return html`<code style="font-family:${MONO};background:none">${content}</code>`;
+  return markup`<code style="font-family:${MONO};background:none">${content}</code>`;
 }
 
 /** A word on a coloured ground. */
 export function badge(word: string, colour: string): Markup {
-  return html`
-    <span
-      style="background:${colour};color:#fff;border-radius:4px;padding:1px 7px;font-weight:600">${word}</span>
-  `;
+  return markup`<span style="background:${colour};color:#fff;border-radius:4px;padding:1px 7px;font-weight:600">${word}</span>`;
 }
 
 /** Less important text. */
 export function dim(content: Content): Markup {
-  return html`<span style="opacity:.65">${content}</span>`;
+  return markup`<span style="opacity:.65">${content}</span>`;
 }
 
 /** A number that depends on how an engine went about it. Tests leave these out. */
 export function count(value: number): Markup {
-  return html`<span class="kripke-count">${value.toLocaleString("en-US")}</span>`;
+  return markup`<span class="kripke-count">${value.toLocaleString("en-US")}</span>`;
 }
 
 /** Something that opens when its summary is clicked. */
 export function folded(summary: Content, body: Content, open = false): Markup {
   const state = new Markup(open ? " open" : "");
-  return html`
-    <details style="margin:2px 0 2px 8px"
-      ${state}><summary style="cursor:pointer">${summary}</summary>${body}</details>
-  `;
+  return markup`<details style="margin:2px 0 2px 8px"${state}><summary style="cursor:pointer">${summary}</summary>${body}</details>`;
 }
 
 /** A table; columns are flush left, whatever the page says. */
 export function tableOf(head: readonly Content[], rows: readonly (readonly Content[])[]): Markup {
   const cell = `text-align:left;vertical-align:top;padding:2px 12px 2px 0;border:0;background:none`;
   const line = `border:0;border-bottom:1px solid ${RULE};background:none`;
-  const headRow = head.length === 0 ? undefined : html`
-    <thead>
-      <tr style="${line}">${head.map((h) =>
-        html`<th style="${cell};opacity:.65;font-weight:400">${h}</th>`
-      )}</tr>
-    </thead>
-  `;
+  const headRow = head.length === 0
+    ? undefined
+    : markup`<thead><tr style="${line}">${
+      head.map((h) => markup`<th style="${cell};opacity:.65;font-weight:400">${h}</th>`)
+    }</tr></thead>`;
   const body = rows.map((row) =>
-    html`<tr style="border:0;background:none">${
-      row.map((c) => html`<td style="${cell}">${c}</td>`)
+    markup`<tr style="border:0;background:none">${
+      row.map((c) => markup`<td style="${cell}">${c}</td>`)
     }</tr>`
   );
-  return html`
-    <table
-      style="border-collapse:collapse;margin:4px 0;font-size:inherit">${headRow}<tbody>${body}</tbody></table>
-  `;
+  return markup`<table style="border-collapse:collapse;margin:4px 0;font-size:inherit">${headRow}<tbody>${body}</tbody></table>`;
 }
 
 /** Lines of code, one below the other. */
 export function codeLines(lines: readonly string[]): Markup {
-  return html`${lines.map((line) => html`<div>${code(line)}</div>`)}`;
+  return markup`${lines.map((line) => markup`<div>${code(line)}</div>`)}`;
 }
 
 /** The frame around everything that is shown. */
 export function block(...contents: Content[]): Markup {
-  return html`<div style="font-size:13px;line-height:1.55;margin:4px 0">${contents}</div>`;
+  return markup`<div style="font-size:13px;line-height:1.55;margin:4px 0">${contents}</div>`;
 }
 
 function rendered(content: Content): string {

@@ -6,7 +6,7 @@ import { Names } from "../../system/names.ts";
 import type { Cube, Predicate } from "../../system/predicate.ts";
 import type { System } from "../../system/system.ts";
 import { sideText } from "../event_text.ts";
-import { codeLines, dim, html, type Markup, tableOf } from "./markup.ts";
+import { codeLines, dim, type Markup, markup, tableOf } from "./markup.ts";
 
 /** Clauses of one region that are listed. */
 const MOST_CLAUSES = 40;
@@ -21,13 +21,13 @@ export function proofHtml(system: System, proof: Proof): Markup | undefined {
     case "termination":
       return proof.strengthening.clauses.length === 0
         ? undefined
-        : html`${dim("with the invariant")}${regionHtml(names, proof.strengthening)}`;
+        : markup`${dim("with the invariant")}${regionHtml(names, proof.strengthening)}`;
     case "chain":
       return shoalTable(names, proof.links);
     case "fair":
       return fairHtml(names, proof);
     case "loop":
-      return html`${dim("before the loop")}${regionHtml(names, proof.reach)}`;
+      return markup`${dim("before the loop")}${regionHtml(names, proof.reach)}`;
     case "radius":
     case "loop-radius":
     case "ctl":
@@ -50,7 +50,7 @@ export function shoalTable(names: Names, links: readonly ChainLink[]): Markup {
   return tableOf(
     ["", ...(several ? ["justice signal"] : []), "region"],
     links.map(({ region, justice }, i) => [
-      html`C<sub>${i + 1}</sub>`,
+      markup`C<sub>${i + 1}</sub>`,
       ...(several ? [String(justice)] : []),
       regionHtml(names, region),
     ]),
@@ -64,26 +64,31 @@ export function wallTable(
   lemmas: readonly FairLemma[],
 ): Markup {
   let number = 0;
-  return tableOf(["", "region", "exits and entries"], [
+  const sides = lemmas.some((lemma) =>
+    lemma.kind === "wall" && (lemma.exits ?? []).length + (lemma.entries ?? []).length > 0
+  );
+  const rows = [
     ...reach.map((assertion) => [dim("always"), regionHtml(names, assertion), ""]),
     ...lemmas.map((lemma) =>
       lemma.kind === "wall"
-        ? [html`wall ${number++}`, regionHtml(names, lemma.wall), [
+        ? [markup`wall ${number++}`, regionHtml(names, lemma.wall), [
           cubes(names, "exit", lemma.exits),
           cubes(names, "entry", lemma.entries),
         ]]
         : [dim("constraint"), `cycles stay on ${sideText(lemma.side)} of wall ${lemma.wall}`, ""]
     ),
-  ]);
+  ];
+  if (sides) return tableOf(["", "region", "exits and entries"], rows);
+  return tableOf(["", "region"], rows.map((row) => row.slice(0, 2)));
 }
 
 function fairHtml(names: Names, { reach, lemmas, conclusion }: FairProof): Markup {
   const end = conclusion.kind === "chain"
     ? shoalTable(names, conclusion.links)
     : dim("no skeleton is left");
-  return html`${wallTable(names, reach, lemmas)}${end}`;
+  return markup`${wallTable(names, reach, lemmas)}${end}`;
 }
 
 function cubes(names: Names, what: string, list: readonly Cube[] = []): Markup[] {
-  return list.map((cube) => html`<div>${dim(what)} ${codeLines([cubeText(names, cube)])}</div>`);
+  return list.map((cube) => markup`<div>${dim(what)} ${codeLines([cubeText(names, cube)])}</div>`);
 }

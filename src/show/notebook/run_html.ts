@@ -3,7 +3,18 @@
 import type { EngineRun } from "../../check/drive.ts";
 import { systemOf } from "../../check/question.ts";
 import { traceOf } from "../verdict_text.ts";
-import { AMBER, badge, block, BLUE, count, dim, folded, html, Markup, tableOf } from "./markup.ts";
+import {
+  AMBER,
+  badge,
+  block,
+  BLUE,
+  count,
+  dim,
+  folded,
+  Markup,
+  markup,
+  tableOf,
+} from "./markup.ts";
 import { learnt } from "./run_table.ts";
 import { traceSvg } from "./trace_svg.ts";
 import { seconds, statusBadge } from "./verdict_html.ts";
@@ -11,12 +22,12 @@ import { seconds, statusBadge } from "./verdict_html.ts";
 /** A run as it stands. */
 export function runHtml(run: EngineRun): Markup {
   const { verdict } = run;
-  const reason = verdict?.status === "unknown" ? html`<div>${verdict.reason}</div>` : undefined;
+  const reason = verdict?.status === "unknown" ? markup`<div>${verdict.reason}</div>` : undefined;
   const trace = verdict?.status === "fails" && verdict.evidence.kind === "trace"
     ? new Markup(traceSvg(traceOf(run)))
     : undefined;
   return block(
-    html`<div>${stateBadge(run)} <b>${run.name}</b> on ${
+    markup`<div>${stateBadge(run)} <b>${run.name}</b> on ${
       subjectName(run)
     }, <b>${run.claim.name}</b> ${dim(seconds(run.seconds))}</div>`,
     reason,
@@ -32,7 +43,7 @@ export function runsHtml(runs: readonly EngineRun[]): Markup {
     ["", "engine", "property", "", "time", ""],
     runs.map((run) => [
       stateBadge(run),
-      html`<b>${run.name}</b>`,
+      markup`<b>${run.name}</b>`,
       run.claim.name,
       dim(subjectName(run)),
       seconds(run.seconds),
@@ -51,9 +62,11 @@ function stateBadge(run: EngineRun): Markup {
 function numbers(run: EngineRun): Markup | undefined {
   const counted = Object.entries(run.stats).filter(([name]) => name !== "start" && name !== "tick");
   if (counted.length === 0) return undefined;
-  return html`<div>${
+  return markup`<div>${
     counted.map(([name, value]) =>
-      html`<span style="display:inline-block;margin-right:12px">${dim(name)} ${count(value)}</span>`
+      markup`<span style="display:inline-block;margin-right:12px">${dim(name)} ${
+        count(value)
+      }</span>`
     )
   }</div>`;
 }

@@ -7,7 +7,7 @@ import { eventText, frameText, wordingOf } from "../event_text.ts";
 import { boundsOf, shoalsOf, showBounds, showShoals, showWalls, wallsOf } from "../region_text.ts";
 import { showEvents, showFrames, showLemmas, showStats } from "../run_text.ts";
 import { Figure } from "./figure.ts";
-import { block, code, codeLines, count, dim, html, type Markup, tableOf } from "./markup.ts";
+import { block, code, codeLines, count, dim, type Markup, markup, tableOf } from "./markup.ts";
 import { shoalTable, wallTable } from "./proof_html.ts";
 
 /** What can be tabulated of a run. */
@@ -85,7 +85,7 @@ function lemmas(run: EngineRun): Markup | undefined {
       dim(`#${lemma.id}`),
       `F${frameText(lemma.frame)}`,
       code(clauseText(names, lemma.clause)),
-      html`${dim(lemma.origin)} ${code(cubeText(names, lemma.cause))}`,
+      markup`${dim(lemma.origin)} ${code(cubeText(names, lemma.cause))}`,
       lemma.obstacle === undefined ? "" : code(cubeText(names, lemma.obstacle.state)),
     ]),
   );
@@ -126,9 +126,9 @@ function shoals(run: EngineRun): Markup | undefined {
 function bounds(run: EngineRun): Markup | undefined {
   const lines = boundsOf(run);
   return lines &&
-    html`${
+    markup`${
       lines.map(({ node, depth, text, known }) =>
-        html`<div style="padding-left:${depth * 20}px">${dim(String(node))} ${code(text)} ${
+        markup`<div style="padding-left:${depth * 20}px">${dim(String(node))} ${code(text)} ${
           dim(known)
         }</div>`
       )

@@ -1,6 +1,6 @@
 /** The outermost element of a picture: on its own as a file, or as a part of a page. */
 
-import { html, Markup } from "./markup.ts";
+import { Markup, markup } from "./markup.ts";
 
 /** What the element says about the picture. */
 export interface SvgFrame {
@@ -26,14 +26,8 @@ export function svgOf(drawing: Markup, frame: SvgFrame): string {
   const margin = standalone ? MARGIN : 1;
   const [width, height] = [frame.width + 2 * margin, frame.height + 2 * margin];
   const paper = standalone
-    ? html`
-      ${OWN_COLOURS}<rect class="paper" width="${width}" height="${height}" rx="4" />
-    `
+    ? markup`${OWN_COLOURS}<rect class="paper" width="${width}" height="${height}" rx="4"/>`
     : undefined;
-  return html`
-    <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"
-      viewBox="0 0 ${width} ${height}" style="max-width:100%;height:auto" role="img"
-      fill="currentColor"><title>${title}</title>${paper}<g transform="translate(${margin} ${margin})">${drawing}</g></svg>
-  `
+  return markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" style="max-width:100%;height:auto" role="img" fill="currentColor"><title>${title}</title>${paper}<g transform="translate(${margin} ${margin})">${drawing}</g></svg>`
     .toString();
 }

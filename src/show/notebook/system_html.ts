@@ -4,7 +4,7 @@ import type { Model } from "../../dsl/model.ts";
 import type { System } from "../../system/system.ts";
 import { plainStyle } from "../style.ts";
 import { systemRows } from "../system_text.ts";
-import { block, BLUE, code, dim, html, type Markup, tableOf } from "./markup.ts";
+import { block, BLUE, code, dim, type Markup, markup, tableOf } from "./markup.ts";
 
 /** A system or a model. */
 export function systemHtml(subject: System | Model): Markup {
@@ -16,10 +16,10 @@ export function systemHtml(subject: System | Model): Markup {
   ];
   const rows = systemRows(subject, plainStyle).map(([kind, name, rest]) => [
     dim(kind),
-    kind === "input" ? html`<span style="color:${BLUE}">${code(name)}</span>` : code(name),
+    kind === "input" ? markup`<span style="color:${BLUE}">${code(name)}</span>` : code(name),
     code(rest?.replace(/^: /, "")),
   ]);
-  return block(html`<div><b>${name}</b> ${dim(sizes.join(", "))}</div>`, tableOf([], rows));
+  return block(markup`<div><b>${name}</b> ${dim(sizes.join(", "))}</div>`, tableOf([], rows));
 }
 
 function sized(number: number, one: string, many: string): string {

@@ -6,7 +6,7 @@
 
 import { type Row, valueText } from "../row.ts";
 import type { TraceShowOptions, TraceView } from "../trace_view.ts";
-import { AMBER, BLUE, GREEN, html, type Markup, MONO, RED } from "./markup.ts";
+import { AMBER, BLUE, GREEN, type Markup, markup, MONO, RED } from "./markup.ts";
 import { svgOf } from "./svg.ts";
 
 /** What to draw, and how wide. */
@@ -62,11 +62,11 @@ export function traceSvg(view: TraceView, options: TraceSvgOptions = {}): string
     remarks.push(`steps ${from} to ${to - 1} of ${view.length.toLocaleString("en-US")}`);
   }
   const texts = remarks.map((remark, i) =>
-    html`<text x="0" y="${y + 8 + 17 * i}" opacity=".65">${remark}</text>`
+    markup`<text x="0" y="${y + 8 + 17 * i}" opacity=".65">${remark}</text>`
   );
   const drawn = Math.min(to - from, perLine) * cell + left + 2;
   const textWidth = Math.max(0, ...remarks.map(({ length }) => length * CHARACTER));
-  return svgOf(html`<g font-family="${MONO}" font-size="12">${pieces}${texts}</g>`, {
+  return svgOf(markup`<g font-family="${MONO}" font-size="12">${pieces}${texts}</g>`, {
     width: Math.ceil(Math.max(drawn, textWidth)),
     height: Math.ceil(y + 17 * remarks.length),
     title: `trace of ${view.system.name}`,
@@ -99,16 +99,16 @@ class Piece {
     const bottom = this.bottom(rows.length);
     const steps = Array.from({ length: this.#end - this.#first }, (_, i) => this.#first + i);
     const lines = [...steps, this.#end].map((step) =>
-      html`
-        <path d="M${this.#x(step)} ${this.#rows}V${bottom}" stroke="currentColor" opacity=".14" />
-      `
+      markup`<path d="M${
+        this.#x(step)
+      } ${this.#rows}V${bottom}" stroke="currentColor" opacity=".14"/>`
     );
     const numbers = steps.map((step) =>
-      html`<text x="${
+      markup`<text x="${
         this.#x(step) + 4
       }" y="${this.#top}" opacity=".65" font-size="11">${step}</text>`
     );
-    return html`${this.#loopMarks(bottom)}${lines}${numbers}${
+    return markup`${this.#loopMarks(bottom)}${lines}${numbers}${
       rows.map((row, i) => this.#row(row, this.#rows + i * ROW))
     }`;
   }
@@ -137,31 +137,29 @@ class Piece {
     const arrow = `${ends ? `M${x2 - 6} ${low}V${high}` : `M${x2} ${high}`}H${start}` +
       (begins ? `V${low}` : "");
     const head = begins
-      ? html`
-        <path d="M${start - 3.5} ${low - 1}h7l-3.5 5z" fill="${AMBER}" />
-      `
+      ? markup`<path d="M${start - 3.5} ${low - 1}h7l-3.5 5z" fill="${AMBER}"/>`
       : undefined;
-    return html`
-      <rect x="${x1}" y="${low + 2}" width="${round(x2 - x1)}" height="${round(
+    return markup`<rect x="${x1}" y="${low + 2}" width="${round(x2 - x1)}" height="${
+      round(
         bottom - low - 2,
-      )}" fill="${AMBER}"
-        fill-opacity=".12" /><path d="${arrow}" fill="none" stroke="${AMBER}"
-        stroke-width="1.5" />${head}<text x="${start + 8}" y="${high - 4}" fill="${AMBER}"
-        font-size="11">loop</text>
-    `;
+      )
+    }" fill="${AMBER}" fill-opacity=".12"/><path d="${arrow}" fill="none" stroke="${AMBER}" stroke-width="1.5"/>${head}<text x="${
+      start + 8
+    }" y="${high - 4}" fill="${AMBER}" font-size="11">loop</text>`;
   }
 
   #row(row: Row, y: number): Markup {
     const name = shortened(row.name, LONGEST_NAME);
-    const full = name === row.name ? undefined : html`<title>${row.name}</title>`;
+    const full = name === row.name ? undefined : markup`<title>${row.name}</title>`;
     const colour = row.kind === "input" ? BLUE : "currentColor";
     const weight = row.kind === "property" || row.kind === "extra" ? "600" : "400";
-    const label = html`
-      <text x="0" y="${y + 16}" fill="${colour}"
-        font-weight="${weight}">${name}${full}</text>
-    `;
+    const label = markup`<text x="0" y="${
+      y + 16
+    }" fill="${colour}" font-weight="${weight}">${name}${full}</text>`;
     const draw = row.type.kind === "bool" ? this.#level : this.#word;
-    return html`${label}${this.#segments(row).map((segment) => draw.call(this, row, segment, y))}`;
+    return markup`${label}${
+      this.#segments(row).map((segment) => draw.call(this, row, segment, y))
+    }`;
   }
 
   /** Neighbouring steps with the same value that matter alike. */
@@ -181,11 +179,11 @@ class Piece {
     const value = row.values[from]!;
     const [x1, x2] = [this.#x(from), this.#x(to)];
     if (typeof value === "string") {
-      return html`
-        <path d="M${x1} ${y + 12}H${x2}" stroke="currentColor" stroke-dasharray="2 3"
-          opacity=".5" />
-        <text x="${x1 + 6}" y="${y + 16}" opacity=".65">${value}</text>
-      `;
+      return markup`<path d="M${x1} ${
+        y + 12
+      }H${x2}" stroke="currentColor" stroke-dasharray="2 3" opacity=".5"/><text x="${x1 + 6}" y="${
+        y + 16
+      }" opacity=".65">${value}</text>`;
     }
     const colour = row.kind === "property" ? (value ? GREEN : RED) : "currentColor";
     const before = row.values[from - 1];
@@ -195,17 +193,13 @@ class Piece {
       rises ? `M${x1} ${value ? low : high}V${value ? high : low}` : `M${x1} ${value ? high : low}`
     }H${x2}`;
     const ground = value
-      ? html`
-        <rect x="${x1}" y="${high}" width="${round(x2 - x1)}" height="14" fill="${colour}"
-          fill-opacity=".14" />
-      `
+      ? markup`<rect x="${x1}" y="${high}" width="${
+        round(x2 - x1)
+      }" height="14" fill="${colour}" fill-opacity=".14"/>`
       : undefined;
-    return html`
-      <g
-        opacity="${faint
-          ? ".3"
-          : "1"}">${ground}<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.5"/></g>
-    `;
+    return markup`<g opacity="${
+      faint ? ".3" : "1"
+    }">${ground}<path d="${path}" fill="none" stroke="${colour}" stroke-width="1.5"/></g>`;
   }
 
   #word(row: Row, { from, to, faint }: Segment, y: number): Markup {
@@ -218,14 +212,11 @@ class Piece {
     }Z`;
     const shown = shortened(text, LONGEST_WORD);
     const steps = to - from === 1 ? `step ${from}` : `steps ${from} to ${to - 1}`;
-    return html`
-      <g opacity="${faint ? ".3" : "1"}">
-        <title>${row.name} = ${text}, ${steps}</title>
-        <path d="${shape}" fill="${colour}" fill-opacity=".07" stroke="${colour}"
-          stroke-opacity=".7" />
-        <text x="${x1 + 8}" y="${y + 16}" fill="${colour}">${shown}</text>
-      </g>
-    `;
+    return markup`<g opacity="${
+      faint ? ".3" : "1"
+    }"><title>${row.name} = ${text}, ${steps}</title><path d="${shape}" fill="${colour}" fill-opacity=".07" stroke="${colour}" stroke-opacity=".7"/><text x="${
+      x1 + 8
+    }" y="${y + 16}" fill="${colour}">${shown}</text></g>`;
   }
 }
 

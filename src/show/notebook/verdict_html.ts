@@ -13,8 +13,8 @@ import {
   dim,
   folded,
   GREEN,
-  html,
   Markup,
+  markup,
   RED,
   tableOf,
 } from "./markup.ts";
@@ -25,11 +25,11 @@ import { traceSvg } from "./trace_svg.ts";
 export function verdictHtml(result: CheckResult): Markup {
   const { name, status, reason, evidence, system } = result;
   const text = propertyText(result);
-  const head = html`${statusBadge(status)} <b>${name}</b> ${
+  const head = markup`${statusBadge(status)} <b>${name}</b> ${
     text === undefined ? undefined : code(text)
   }`;
-  if (status === "unknown") return block(html`<div>${head}: ${reason}</div>`, facts(result));
-  return block(html`<div>${head}</div>`, facts(result), evidenceHtml(result, system, evidence!));
+  if (status === "unknown") return block(markup`<div>${head}: ${reason}</div>`, facts(result));
+  return block(markup`<div>${head}</div>`, facts(result), evidenceHtml(result, system, evidence!));
 }
 
 /** Several verdicts as a table, traces and proofs folded below. */
@@ -38,11 +38,11 @@ export function verdictsHtml(results: readonly CheckResult[]): Markup {
     const { name, status, engine, evidence, certified, cpuSeconds, reason } = result;
     return [
       statusBadge(status),
-      html`<b>${name}</b>`,
+      markup`<b>${name}</b>`,
       code(propertyText(result)),
       engine,
       evidence === undefined ? reason ?? "" : evidenceText(evidence),
-      certified ? "certified" : html`<span style="color:${AMBER}">not certified</span>`,
+      certified ? "certified" : markup`<span style="color:${AMBER}">not certified</span>`,
       dim(seconds(cpuSeconds)),
     ];
   });
@@ -61,8 +61,8 @@ export function statusBadge(status: CheckResult["status"]): Markup {
 }
 
 /** A duration as everywhere. */
-export function seconds(value: number): string {
-  return `${value.toFixed(2)} s`;
+export function seconds(value: number): Markup {
+  return markup`<span style="white-space:nowrap">${value.toFixed(2)} s</span>`;
 }
 
 function facts({ engine, evidence, certified, status, reason, cpuSeconds }: CheckResult): Markup {
@@ -70,9 +70,9 @@ function facts({ engine, evidence, certified, status, reason, cpuSeconds }: Chec
   if (evidence !== undefined) parts.push(evidenceText(evidence));
   if (status !== "unknown") parts.push(certified ? "certified" : "not certified");
   const remark = status !== "unknown" && reason !== undefined
-    ? html`<div style="color:${AMBER}">${reason}</div>`
+    ? markup`<div style="color:${AMBER}">${reason}</div>`
     : undefined;
-  return html`<div>${dim(`${parts.join(", ")}, ${seconds(cpuSeconds)}`)}</div>${remark}`;
+  return markup`<div>${dim([`${parts.join(", ")}, `, seconds(cpuSeconds)])}</div>${remark}`;
 }
 
 /** A trace is shown, a proof is folded. */
