@@ -4,6 +4,7 @@
  */
 
 import type { EngineEvent } from "../engines/engine.ts";
+import { Findings } from "../engines/fair/findings.ts";
 import { Run } from "../engines/run.ts";
 import { translate, type TranslateOptions } from "../logic/translate/translate.ts";
 import type { Evidence } from "../proof/certificate.ts";
@@ -179,7 +180,8 @@ function decide(system: System, claim: Claim, options: CheckOptions): Decision {
   const entries = engine === "auto"
     ? enginesFor(claim.kind).filter(({ share }) => share !== undefined)
     : [findEngine(engine, claim)];
-  const settings = settingsFor(entries, options);
+  const findings = entries.length > 1 ? new Findings() : undefined;
+  const settings = { ...settingsFor(entries, options), findings };
   const reduction = reductionFor(system, claim, options);
   if (entries.length === 0) {
     const reason = `no engine takes claims of kind '${claim.kind}'`;

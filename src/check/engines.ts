@@ -4,6 +4,7 @@
  */
 
 import type { EngineEvent, Running, Verdict } from "../engines/engine.ts";
+import type { Findings } from "../engines/fair/findings.ts";
 import { nearestNames } from "../logic/nearest_name.ts";
 import type { Claim } from "../proof/claim.ts";
 import type { CtlProof } from "../proof/proof.ts";
@@ -27,6 +28,12 @@ export interface EngineSettings {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** What it is told in a race. */
+export interface RaceSettings extends EngineSettings {
+  /** What the engines tell each other. */
+  readonly findings?: Findings;
+}
+
 /** What an engine answers: a verdict, or for CTL also a proof that the formula fails. */
 export type EngineAnswer = Verdict | { readonly status: "fails"; readonly proof: CtlProof };
 
@@ -45,7 +52,7 @@ export interface EngineEntry<C extends Claim = Claim> {
   /** Start it on a problem. */
   start(
     problem: EngineProblem<C>,
-    settings: EngineSettings,
+    settings: RaceSettings,
   ): Running<EngineEvent, EngineAnswer>;
 }
 

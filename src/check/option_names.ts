@@ -68,7 +68,13 @@ const IC3: Table<Ic3Options> = {
   seed: true,
 };
 
-const RLIVE: Table<RliveOptions> = { ...IC3, pruneDepth: true, weaken: true, reuse: true };
+const RLIVE: Table<RliveOptions> = {
+  ...IC3,
+  pruneDepth: true,
+  weaken: true,
+  reuse: true,
+  stabiliseAfter: true,
+};
 
 const KLIVENESS: Table<KlivenessOptions> = { ...IC3, maxK: true, reuse: true };
 

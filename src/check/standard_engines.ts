@@ -1,7 +1,7 @@
 /** The engines that are there from the start. */
 
 import { bmc, bmcLasso, type BmcOptions } from "../engines/bmc/mod.ts";
-import { fair, type FairOptions } from "../engines/fair/mod.ts";
+import { fair, type FairOptions, type SharesFindings } from "../engines/fair/mod.ts";
 import { ic3, type Ic3Options } from "../engines/ic3/mod.ts";
 import { kfair, type KfairOptions } from "../engines/kfair/mod.ts";
 import { iictl, type IictlOptions } from "../engines/iictl/mod.ts";
@@ -10,12 +10,22 @@ import { kliveness, type KlivenessOptions } from "../engines/kliveness/mod.ts";
 import { l2s, type L2sOptions } from "../engines/l2s/mod.ts";
 import { rlive, type RliveOptions } from "../engines/rlive/mod.ts";
 import type { BadClaim, CtlClaim, JusticeClaim } from "../proof/claim.ts";
-import { type EngineProblem, type EngineSettings, registerEngine } from "./engines.ts";
+import {
+  type EngineProblem,
+  type EngineSettings,
+  type RaceSettings,
+  registerEngine,
+} from "./engines.ts";
 import { OPTION_NAMES } from "./option_names.ts";
 
 /** The options of an engine: those given for it, the seed and the interrupt flag. */
 function optionsOf<O>({ options, seed, interrupt }: EngineSettings): O {
   return { ...options, seed, interrupt } as O;
+}
+
+/** The same for engines that learn from each other. */
+function sharedOptionsOf<O>(settings: RaceSettings): O & SharesFindings {
+  return { ...optionsOf<O>(settings), findings: settings.findings };
 }
 
 const safety = ({ system, claim }: EngineProblem<BadClaim>) => ({ system, bad: claim.lit });
@@ -61,7 +71,7 @@ registerEngine<JusticeClaim>({
   optionNames: OPTION_NAMES.rlive,
   decides: ["justice"],
   share: 3,
-  start: (problem, settings) => rlive(liveness(problem), optionsOf<RliveOptions>(settings)),
+  start: (problem, settings) => rlive(liveness(problem), sharedOptionsOf<RliveOptions>(settings)),
 });
 
 registerEngine<JusticeClaim>({
@@ -87,7 +97,7 @@ registerEngine<JusticeClaim>({
   optionNames: OPTION_NAMES.fair,
   decides: ["justice"],
   share: 3,
-  start: (problem, settings) => fair(liveness(problem), optionsOf<FairOptions>(settings)),
+  start: (problem, settings) => fair(liveness(problem), sharedOptionsOf<FairOptions>(settings)),
 });
 
 registerEngine<JusticeClaim>({
@@ -95,7 +105,7 @@ registerEngine<JusticeClaim>({
   description: "k-liveness with FAIR's walls as stabilising constraints (FMCAD 2018)",
   optionNames: OPTION_NAMES.kfair,
   decides: ["justice"],
-  start: (problem, settings) => kfair(liveness(problem), optionsOf<KfairOptions>(settings)),
+  start: (problem, settings) => kfair(liveness(problem), sharedOptionsOf<KfairOptions>(settings)),
 });
 
 registerEngine<CtlClaim>({

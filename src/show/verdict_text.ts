@@ -86,8 +86,10 @@ function proofText(proof: Proof): string {
     case "chain":
       return `chain of ${plural(proof.links.length, "region")}`;
     case "fair": {
-      const walls = proof.lemmas.filter(({ kind }) => kind === "wall").length;
-      return plural(walls, "wall");
+      const walls = plural(proof.lemmas.filter(({ kind }) => kind === "wall").length, "wall");
+      const { conclusion } = proof;
+      if (conclusion.kind === "skeleton") return walls;
+      return `chain of ${plural(conclusion.links.length, "region")} behind ${walls}`;
     }
     case "termination":
       return `termination at n = ${proof.n}, m = ${proof.m}`;

@@ -8,6 +8,7 @@
 
 import { type Lit, not, toLit, variableOf } from "../../aig/literal.ts";
 import { coneOf } from "../../aig/cone.ts";
+import type { Predicate } from "../../system/predicate.ts";
 import type { Running, TickEvent } from "../engine.ts";
 import type { FairSettings } from "./options.ts";
 import type { Candidate, StepSolver } from "./steps.ts";
@@ -42,6 +43,13 @@ export class IndependentWalls {
       const both = [steps.candidate(lit), steps.candidate(not(lit))];
       this.#candidates.set(variableOf(lit), both);
     }
+    // Literals that others have found need not be looked for.
+    const settle = ({ clauses: [clause, ...more] }: Predicate) => {
+      if (more.length === 0 && clause?.length === 1) {
+        this.#candidates.delete(variableOf(clause[0]!));
+      }
+    };
+    walls.listen({ addReach: settle, addWall: ({ lemma }) => settle(lemma.wall) });
   }
 
   /** New walls among the literals; none as long as nothing was learnt since they were looked for in vain. */

@@ -29,7 +29,7 @@
  * - Literals that are walls are looked for all together (`literals.ts`), first of all, and after each addition to R or C.
  */
 
-import { type Lit, not, TRUE } from "../../aig/literal.ts";
+import { not, TRUE } from "../../aig/literal.ts";
 import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
 import { latchesRead } from "../../system/trace.ts";
 import type { LivenessProblem, Running } from "../engine.ts";
@@ -37,11 +37,13 @@ import { withDefaults } from "../ic3/options.ts";
 import { Refinement } from "../ic3/refine.ts";
 import { forShortSearches } from "../short_searches.ts";
 import { drawWall } from "./draw_wall.ts";
-import type { FairEvent, WallEvent } from "./events.ts";
+import type { FairEvent } from "./events.ts";
+import type { SharesFindings } from "./findings.ts";
 import { IndependentWalls } from "./literals.ts";
 import { type FairOptions, fairSettings } from "./options.ts";
 import { Connections, type Separation } from "./queries.ts";
 import { type Skeleton, SkeletonQuery } from "./skeleton.ts";
+import { stabilise } from "./stabilise.ts";
 import { StepSolver } from "./steps.ts";
 import { Walls } from "./walls.ts";
 
@@ -57,6 +59,7 @@ export type {
   StemEvent,
   WallEvent,
 } from "./events.ts";
+export { type Finding, Findings, type SharesFindings } from "./findings.ts";
 export type { FairOptions } from "./options.ts";
 export type { Skeleton, SkeletonPoint } from "./skeleton.ts";
 export { Walls } from "./walls.ts";
@@ -64,14 +67,14 @@ export { Walls } from "./walls.ts";
 /** Decide whether no path sees all justice signals infinitely often. */
 export function* fair(
   problem: LivenessProblem,
-  options: FairOptions = {},
+  options: FairOptions & SharesFindings = {},
 ): Running<FairEvent> {
   const { system } = problem;
   const justice = problem.justice.length === 0 ? [TRUE] : problem.justice;
   const settings = fairSettings(options);
   const ic3 = withDefaults(options);
   const latches = latchesRead(system, justice);
-  const walls = new Walls(system);
+  const walls = new Walls(system, options.findings);
   const steps = new StepSolver(system, ic3);
   const skeletons = new SkeletonQuery(
     system,
@@ -107,10 +110,9 @@ export function* fair(
   };
   try {
     for (;;) {
+      walls.catchUp();
       if (literals !== undefined) { // lines 13 to 16
-        const found = yield* literals.search();
-        for (const lit of found) yield* learnLiteral(lit);
-        if (found.length > 0) continue;
+        yield* stabilise({ walls, steps, skeletons, literals, ...settings });
       }
       skeleton = yield* skeletons.find(); // lines 6 to 10, 19
       if (skeleton === undefined) { // line 52
@@ -142,33 +144,24 @@ export function* fair(
     if (settings.upgrade && (yield* steps.isInvariant(proof))) {
       return yield* learnReach(proof, "cycle");
     }
-    yield* learnWall(proof, "cycle", separation);
+    yield* learnWall(proof, separation);
   }
 
   function* learnReach(
     assertion: Predicate,
-    origin: "stem" | "cycle" | "literal",
+    origin: "stem" | "cycle",
   ): Running<FairEvent, void> {
     walls.addReach(assertion);
     yield { kind: "reach", assertion, origin, counts: walls.counts() };
   }
 
-  function* learnLiteral(lit: Lit): Running<FairEvent, void> {
-    const wall = { clauses: [[lit]] };
-    if (settings.upgrade && (yield* steps.isInvariant(wall))) {
-      return yield* learnReach(wall, "literal");
-    }
-    yield* learnWall(wall, "literal");
-  }
-
   /** Lines 37 to 50. */
   function* learnWall(
     wall: Predicate,
-    origin: WallEvent["origin"],
-    separation?: Separation,
+    separation: Separation,
   ): Running<FairEvent, void> {
-    const cubes = separation === undefined ? {} : yield* singleCubes(wall, separation); // lines 38 to 40
-    yield* drawWall(walls, skeletons, { wall, ...cubes }, origin, settings.constraints);
+    const cubes = yield* singleCubes(wall, separation); // lines 38 to 40
+    yield* drawWall(walls, skeletons, { wall, ...cubes }, "cycle", settings.constraints);
   }
 
   /**

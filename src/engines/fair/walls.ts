@@ -14,6 +14,7 @@ import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts"
 import type { System } from "../../system/system.ts";
 import { Prime } from "../prime.ts";
 import type { ArenaCounts } from "./events.ts";
+import { type Finding, Findings } from "./findings.ts";
 
 /** A wall with its literals. */
 export interface WallSides {
@@ -42,42 +43,87 @@ export class Walls {
   readonly #prime: Prime;
   readonly #inputs: ReadonlySet<number>;
   readonly #listeners: Listener[] = [];
+  /** The findings of the walls, by number. */
+  readonly #published: Finding[] = [];
+  #heard = 0;
   #drawn = 0;
   #settled = 0;
 
-  constructor(readonly system: System) {
+  /** @param findings what is learnt is published there, and {@linkcode catchUp} takes over what others published */
+  constructor(readonly system: System, readonly findings: Findings = new Findings()) {
     this.#prime = new Prime(system);
     this.#inputs = new Set(system.inputs.map(variableOf));
   }
 
-  /** Tell somebody all that is known, and all that will be. */
-  listen(listener: Listener): void {
+  /** Tell somebody all that is known, and all that will be until the answer is called. */
+  listen(listener: Listener): () => void {
     for (const assertion of this.reach) listener.addReach?.(assertion);
     for (const sides of this.sides) listener.addWall?.(sides);
     for (const lemma of this.lemmas) {
       if (lemma.kind === "constraint") listener.addConstraint?.(this.#literals(lemma), lemma);
     }
     this.#listeners.push(listener);
+    return () => void this.#listeners.splice(this.#listeners.indexOf(listener), 1);
   }
 
   /** `R := R ∪ {P}` (line 32). */
   addReach(assertion: Predicate): void {
-    this.reach.push(assertion);
-    for (const listener of this.#listeners) listener.addReach?.(assertion);
+    this.#takeReach(assertion);
+    this.findings.publish({ kind: "reach", assertion }, this);
   }
 
   /** `W := W ∪ {P}` (line 41). */
   addWall(lemma: Wall): WallSides {
-    const inside = toLiteral(this.system.aig, lemma.wall);
-    const sides = { lemma, inside, outside: not(inside) };
-    this.lemmas.push(lemma);
-    this.sides.push(sides);
-    for (const listener of this.#listeners) listener.addWall?.(sides);
-    return sides;
+    const finding = { kind: "wall", lemma } as const;
+    this.findings.publish(finding, this);
+    return this.#takeWall(lemma, finding);
   }
 
   /** `C := C ∪ {C}` (lines 44 to 50). */
   addConstraint(constraint: WallConstraint): void {
+    const { side, window } = constraint;
+    const wall = this.#published[constraint.wall]!;
+    this.#takeConstraint(constraint);
+    this.findings.publish({ kind: "constraint", wall, side, window }, this);
+  }
+
+  /** Take over what others have found. Listeners must not be in the middle of a query. */
+  catchUp(): void {
+    const from = this.#heard;
+    this.#heard = this.findings.size;
+    for (const finding of this.findings.news(from, this)) {
+      switch (finding.kind) {
+        case "reach":
+          this.#takeReach(finding.assertion);
+          break;
+        case "wall":
+          this.#takeWall(finding.lemma, finding);
+          break;
+        case "constraint": {
+          const { side, window } = finding;
+          const wall = this.#published.indexOf(finding.wall);
+          this.#takeConstraint({ kind: "constraint", wall, side, ...(window && { window }) });
+        }
+      }
+    }
+  }
+
+  #takeReach(assertion: Predicate): void {
+    this.reach.push(assertion);
+    for (const listener of this.#listeners) listener.addReach?.(assertion);
+  }
+
+  #takeWall(lemma: Wall, finding: Finding): WallSides {
+    const inside = toLiteral(this.system.aig, lemma.wall);
+    const sides = { lemma, inside, outside: not(inside) };
+    this.lemmas.push(lemma);
+    this.sides.push(sides);
+    this.#published.push(finding);
+    for (const listener of this.#listeners) listener.addWall?.(sides);
+    return sides;
+  }
+
+  #takeConstraint(constraint: WallConstraint): void {
     this.lemmas.push(constraint);
     this.#drawn++;
     if (constraint.side !== "same") this.#settled++;

@@ -6,7 +6,7 @@
  *
  * | here | paper, Algorithm 1 |
  * |---|---|
- * | `onLoop` | OnLoop: may become true at any step, then stays true (line 1) |
+ * | `loop` | OnLoop: may become true at any step, then stays true (line 1) |
  * | `counting` | `p`, the property with k rounds of absorbing logic over `OnLoop & ¬q` (lines 2, 3, 20) |
  * | `walls.constraints` | S, the stabilising constraints; `OnLoop -> S` restricts `counting` |
  * | `walls.reach` and IC3's own lemmas | R |
@@ -27,10 +27,9 @@
  * - A stabilising constraint is kept as a wall of FAIR with the state's generalisation as its exit.
  */
 
-import { FALSE, type Lit, not, notIf, TRUE } from "../../aig/literal.ts";
+import { type Lit, not, notIf, TRUE } from "../../aig/literal.ts";
 import { findLasso } from "../../proof/trace_loop.ts";
-import type { FairProof, Wall } from "../../proof/proof.ts";
-import { extend, restrictTrace } from "../../system/auxiliary.ts";
+import type { FairProof } from "../../proof/proof.ts";
 import type { Predicate } from "../../system/predicate.ts";
 import { cofactorPredicate } from "../../system/projection.ts";
 import { latchesRead, type Trace } from "../../system/trace.ts";
@@ -38,9 +37,12 @@ import { Execution } from "../../system/execution.ts";
 import type { EngineEvent, LivenessProblem, Running, StartEvent } from "../engine.ts";
 import { drawWall } from "../fair/draw_wall.ts";
 import type { FairEvent } from "../fair/events.ts";
+import type { SharesFindings } from "../fair/findings.ts";
 import { IndependentWalls } from "../fair/literals.ts";
 import { type FairOptions, fairSettings } from "../fair/options.ts";
+import { OnLoop } from "../fair/on_loop.ts";
 import { SkeletonQuery } from "../fair/skeleton.ts";
+import { stabilise } from "../fair/stabilise.ts";
 import { StepSolver } from "../fair/steps.ts";
 import { Walls } from "../fair/walls.ts";
 import { withDefaults } from "../ic3/options.ts";
@@ -93,7 +95,7 @@ export type KfairEvent = StartEvent | CountEvent | CycleEvent | FairEvent;
 /** Decide whether no path sees all justice signals infinitely often. */
 export function* kfair(
   problem: LivenessProblem,
-  options: KfairOptions = {},
+  options: KfairOptions & SharesFindings = {},
 ): Running<KfairEvent> {
   const { system } = problem;
   const { aig } = system;
@@ -102,7 +104,7 @@ export function* kfair(
   const ic3 = withDefaults(options);
   const { window } = fairSettings({});
   const latches = latchesRead(system, justice);
-  const walls = new Walls(system);
+  const walls = new Walls(system, options.findings);
   const steps = new StepSolver(system, ic3);
   const skeletons = new SkeletonQuery(system, justice, latches, window, true, ic3);
   walls.listen(steps);
@@ -120,15 +122,11 @@ export function* kfair(
     addConstraint: (lits) => cycles.constrain(...lits),
   });
 
-  // Lines 1 to 3.
-  const onLoop = aig.leaf();
-  const enter = aig.leaf();
-  const latch = { name: "onLoop", lit: onLoop, next: aig.or(onLoop, enter), reset: FALSE };
-  const looping = extend(system, { latches: [latch], inputs: [{ name: "enter", lit: enter }] });
-  const signals = justice.map((lit) => aig.and(onLoop, lit));
-  const counting = new Counting(looping, signals, options, options.reuse ?? true);
+  const loop = new OnLoop(system, justice); // lines 1 to 3
+  const counting = new Counting(loop.system, loop.signals, options, options.reuse ?? true);
   walls.listen({
-    addConstraint: (lits) => counting.constrain(lits.map((lit) => aig.implies(onLoop, lit))),
+    addReach: (assertion) => counting.assume(assertion),
+    addConstraint: (lits) => counting.constrain(loop.whileOn(lits)),
   });
   yield {
     kind: "start",
@@ -144,9 +142,17 @@ export function* kfair(
   try {
     let stale = Infinity;
     for (let iteration = 1;; iteration++) {
+      walls.catchUp();
       if (stale >= schedule.stabilise) { // lines 5 to 8
         stale = 0;
-        yield* stabilise();
+        yield* stabilise({
+          walls,
+          steps,
+          skeletons,
+          literals: nets,
+          upgrade: false,
+          constraints: "all",
+        });
         if ((yield* skeletons.find()) === undefined) {
           return { status: "holds", proof: proofWith({ kind: "skeleton", window }) };
         }
@@ -160,7 +166,7 @@ export function* kfair(
       if (outcome.status === "separated") { // line 11
         return { status: "holds", proof: byCounting(counting.session.predicate(outcome.frame)) };
       }
-      const path = restrictTrace(system, counting.counter.liftTrace(outcome.path.trace));
+      const path = loop.restrict(counting.counter.liftTrace(outcome.path.trace));
       const lasso = findLasso(system, path, justice);
       if (lasso !== undefined) return { status: "fails", trace: lasso }; // line 13
       let progress = false;
@@ -185,17 +191,6 @@ export function* kfair(
     counting.dispose();
   }
 
-  /** Nets that stabilise, as long as there are new ones: what they exclude may make others stabilise. */
-  function* stabilise(): Running<KfairEvent, void> {
-    for (let found = yield* nets.search(); found.length > 0; found = yield* nets.search()) {
-      for (const lit of found) yield* draw({ wall: { clauses: [[lit]] } }, "literal");
-    }
-  }
-
-  function draw(lemma: Omit<Wall, "kind">, origin: "literal" | "cycle"): Running<KfairEvent, void> {
-    return drawWall(walls, skeletons, lemma, origin, "all");
-  }
-
   /** Can the last state of the path, left by a step that sees the signal, return to itself? */
   function* runFair(
     path: Trace,
@@ -212,7 +207,7 @@ export function* kfair(
       const { clauses } = result.proof;
       const inside = aig.andAll(clauses.map((clause) => aig.orAll(clause)));
       const exit = yield* steps.exit([...cube, sees], not(inside)); // s_gen
-      yield* draw({ wall: result.proof, exits: [exit] }, "cycle");
+      yield* drawWall(walls, skeletons, { wall: result.proof, exits: [exit] }, "cycle", "all");
       return "excluded";
     }
     const inputs = [...path.inputs.slice(0, -1), result.entry!.inputs, ...result.trace.inputs];
@@ -239,9 +234,9 @@ export function* kfair(
    */
   function byCounting(invariant: Predicate): FairProof {
     const { counter } = counting;
-    const reach = cofactorPredicate(aig, invariant, [onLoop, ...counter.counter].map(not));
-    const onIt = cofactorPredicate(aig, invariant, [onLoop]);
-    const links = [...chainOf(counter, onIt, justice.length), { region: reach, justice: 0 }];
+    const reach = loop.before(cofactorPredicate(aig, invariant, counter.counter.map(not)));
+    const during = loop.during(invariant);
+    const links = [...chainOf(counter, during, justice.length), { region: reach, justice: 0 }];
     return proofWith({ kind: "chain", links }, reach);
   }
 }

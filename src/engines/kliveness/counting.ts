@@ -5,6 +5,7 @@
 
 import type { Lit } from "../../aig/literal.ts";
 import { type KCounter, kCounter } from "../../system/k_counter.ts";
+import type { Predicate } from "../../system/predicate.ts";
 import type { System } from "../../system/system.ts";
 import type { Running } from "../engine.ts";
 import { adopt } from "../ic3/adopt.ts";
@@ -18,6 +19,7 @@ export class Counting {
   counter: KCounter;
   session: Session;
   readonly #constraints: Lit[] = [];
+  readonly #invariants: Predicate[] = [];
 
   /** @param signals are counted in turn */
   constructor(
@@ -39,6 +41,12 @@ export class Counting {
   constrain(lits: readonly Lit[]): void {
     this.#constraints.push(...lits);
     this.session.constrain(lits, false);
+  }
+
+  /** Make use of a predicate that holds initially and is inductive. */
+  assume(invariant: Predicate): void {
+    this.#invariants.push(invariant);
+    this.session.assume(invariant);
   }
 
   /** Is there a path with k + 1 occurrences? */
@@ -63,6 +71,7 @@ export class Counting {
   #open(): Session {
     const session = new Session(this.counter.system, [this.counter.bad], this.options);
     if (this.#constraints.length > 0) session.constrain(this.#constraints, false);
+    for (const invariant of this.#invariants) session.assume(invariant);
     return session;
   }
 }

@@ -3,6 +3,7 @@
 import type { Cube } from "../../system/predicate.ts";
 import type { ChainLink } from "../../proof/proof.ts";
 import type { EngineEvent, EngineView, StartEvent } from "../engine.ts";
+import type { ConstraintEvent, ReachEvent, WallEvent } from "../fair/events.ts";
 import type { Ic3Event } from "../ic3/events.ts";
 import type { SearchPath } from "./path.ts";
 import type { Shoals } from "./shoals.ts";
@@ -14,8 +15,9 @@ export interface RliveStartEvent extends StartEvent {
 
 /** What can be seen of a run between two events. */
 export interface RliveView extends EngineView {
-  readonly shoals: Shoals;
-  readonly path: SearchPath;
+  /** Once the search has begun. */
+  readonly shoals: Shoals | undefined;
+  readonly path: SearchPath | undefined;
 }
 
 /** A search for the next state that sees a signal begins, `depth` of them lie behind. */
@@ -50,4 +52,7 @@ export type RliveEvent =
   | ShoalEvent
   | DeadEvent
   | RollbackEvent
+  | ReachEvent
+  | WallEvent
+  | ConstraintEvent
   | Ic3Event;

@@ -10,7 +10,7 @@
  * |---|---|
  * | `justice` | `¬q`; several signals are allowed, see below |
  * | `shoals` | `C`, the set of shoals |
- * | `levels` | the recursion of SEARCH-CEX, as a stack of its own |
+ * | `levels` in `search.ts` | the recursion of SEARCH-CEX, as a stack of its own |
  * | `path` | `B` and everything in between |
  * | `Reachability` | CHECK-REACHABLE with the constraint `¬C ∧ ¬C'` |
  * | `From` of kind `successors` | `T(s)` over-approximated in frame 0 (section 3.3) |
@@ -32,23 +32,29 @@
  *   all its lemmas stay valid. Deeper searches start from another state each and share one set of solvers.
  * - An invariant is weakened before it becomes a shoal (`weaken`): clauses that are not needed to exclude the
  *   signal only make the shoal smaller (section III-D of paper 000).
+ * - If the search takes long (`stabiliseAfter`), literals that stabilise are looked for in the way of k-FAIR (paper 002),
+ *   and it starts again in the system with the register OnLoop, with the shoals found so far: signals count once the
+ *   path has guessed that its loop has begun, and from then on all steps satisfy the stabilising constraints.
  * - PRUNE-DEAD may look ahead by more than one step (`pruneDepth`): the paper names the one-step version's weakness.
  */
 
-import { type Lit, TRUE } from "../../aig/literal.ts";
-import type { Predicate } from "../../system/predicate.ts";
-import type { Trace } from "../../system/trace.ts";
-import type { LivenessProblem, Running } from "../engine.ts";
-import type { Ic3Options } from "../ic3/options.ts";
-import type { EntryStep } from "../ic3/path.ts";
-import { Reachability } from "../ic3/reach.ts";
-import { Refinement } from "../ic3/refine.ts";
-import type { From } from "../ic3/session.ts";
-import { forShortSearches } from "../short_searches.ts";
-import { DeadStates } from "./dead.ts";
+import { TRUE } from "../../aig/literal.ts";
+import type { ChainLink } from "../../proof/proof.ts";
+import { latchesRead } from "../../system/trace.ts";
+import type { LivenessProblem, Running, Verdict } from "../engine.ts";
+import type { SharesFindings } from "../fair/findings.ts";
+import { IndependentWalls } from "../fair/literals.ts";
+import { OnLoop } from "../fair/on_loop.ts";
+import { fairSettings } from "../fair/options.ts";
+import { SkeletonQuery } from "../fair/skeleton.ts";
+import { stabilise } from "../fair/stabilise.ts";
+import { StepSolver } from "../fair/steps.ts";
+import { Walls } from "../fair/walls.ts";
+import { withDefaults } from "../ic3/options.ts";
 import type { RliveEvent } from "./events.ts";
-import { SearchPath } from "./path.ts";
-import { Shoals } from "./shoals.ts";
+import type { RliveOptions } from "./options.ts";
+import { ShoalPublisher } from "./publish.ts";
+import { type SearchResult, ShoalSearch } from "./search.ts";
 
 export type {
   DeadEvent,
@@ -58,130 +64,142 @@ export type {
   SearchEvent,
   ShoalEvent,
 } from "./events.ts";
-export { Shoals } from "./shoals.ts";
-
-/** Options of {@linkcode rlive}; those of IC3 are passed on to the searches. */
-export interface RliveOptions extends Ic3Options {
-  /** How many steps ahead dead states are looked for: 1 is the paper's PRUNE-DEAD, 0 switches it off. */
-  readonly pruneDepth?: number;
-  /** Leave out clauses of an invariant that a shoal does not need; true unless told. */
-  readonly weaken?: boolean;
-  /** Try the lemmas of one deeper search in the next one; false unless told (footnote 4 of the paper). */
-  readonly reuse?: boolean;
-}
-
-/** A state of the path that sees a signal: a call of SEARCH-CEX. */
-interface Level {
-  /** Position on the path. */
-  readonly position: number;
-  /** The signal it sees. */
-  readonly sees: Lit;
-}
+export type { RliveOptions } from "./options.ts";
+export type { Shoals } from "./shoals.ts";
 
 /** Decide whether no path sees all justice signals infinitely often. */
 export function* rlive(
   problem: LivenessProblem,
-  options: RliveOptions = {},
+  options: RliveOptions & SharesFindings = {},
 ): Running<RliveEvent> {
   const { system } = problem;
   const justice = problem.justice.length === 0 ? [TRUE] : problem.justice;
-  const ic3 = forShortSearches(options);
-  const fromInitial = new Reachability(system, justice, ic3);
-  const fromState = new Reachability(system, justice, ic3);
-  const shoals = new Shoals(system, [fromInitial, fromState]);
-  const dead = new DeadStates(system, shoals, options.pruneDepth ?? 1, options);
-  const path = new SearchPath(system, justice);
-  const levels: Level[] = [];
-  const search = () => levels.length === 0 ? fromInitial : fromState;
+  const walls = new Walls(system, options.findings);
+  let search: ShoalSearch | undefined = undefined;
   yield {
     kind: "start",
     view: {
-      shoals,
-      path,
-      statistics: () => ({
-        ...search().session?.statistics(),
-        depth: levels.length,
-        shoals: shoals.links.length,
-        path: path.length,
-      }),
-      lemmas: () => search().session?.lemmas() ?? [],
+      get shoals() {
+        return search?.shoals;
+      },
+      get path() {
+        return search?.path;
+      },
+      statistics: () => search?.statistics() ?? { ...walls.counts() },
+      lemmas: () => search?.lemmas() ?? [],
     },
   };
+  const publisher = options.findings && new ShoalPublisher(walls);
+  const { stabiliseAfter = 500 } = options;
+  const plain = { system, justice, walls, loop: undefined, publisher };
   try {
-    for (;;) {
-      const depth = levels.length;
-      const level = levels[depth - 1];
-      if (level !== undefined && (yield* isHopeless(level))) {
-        yield* rollback();
-        continue;
-      }
-      yield { kind: "search", depth };
-      const signal = depth % justice.length;
-      const target = justice[signal]!;
-      const result = yield* search().query({ // lines 5, 17
-        from: level === undefined ? { kind: "reset" } : successors(level),
-        target,
-        reuse: options.reuse ?? false,
-      });
-      if (result.status === "unknown") return result;
-      if (result.status === "separated") {
-        const shoal = shoals.add(yield* weakened(result.proof, target), signal); // lines 22, 23
-        yield { kind: "shoal", shoal, depth };
-        if (level === undefined) { // line 9
-          return { status: "holds", proof: { kind: "chain", links: shoals.links } };
-        }
-        yield* rollback();
-        continue;
-      }
-      const lasso = extend(result.trace, result.entry);
-      if (lasso !== undefined) return { status: "fails", trace: lasso }; // lines 8, 13
-      levels.push({ position: path.length, sees: target }); // line 19
-    }
+    search = new ShoalSearch(plain, options);
+    const early = yield* during(stabiliseAfter, search.run());
+    if (early !== undefined) return conclude(early);
+    const { links } = search.shoals;
+    search.dispose();
+    search = undefined;
+    yield* lookForWalls({ system, justice }, walls, options);
+    const loop = walls.constraints.length > 0 ? new OnLoop(system, justice) : undefined;
+    search = new ShoalSearch(
+      loop === undefined
+        ? plain
+        : { system: loop.system, justice: loop.signals, walls, loop, publisher },
+      options,
+    );
+    search.shoals.carry(links);
+    return conclude(yield* search.run(), loop);
   } finally {
-    dead.dispose();
-    fromInitial.dispose();
-    fromState.dispose();
+    search?.dispose();
   }
 
-  /** Lines 15, 16: the state is in a shoal by now, or all its successors are. */
-  function* isHopeless(level: Level): Running<RliveEvent, boolean> {
-    const state = path.state(level.position);
-    return shoals.contains(state) || (yield* dead.prune(state, level.sees));
-  }
-
-  /** Return to the level before; the state of this one can no longer be reached by the search. */
-  function* rollback(): Running<RliveEvent, void> {
-    levels.pop();
-    path.truncate(levels.at(-1)?.position ?? 0);
-    yield { kind: "rollback", depth: levels.length };
-  }
-
-  /** `T(s)`, by steps that see what s was found for. */
-  function successors(level: Level): From {
-    const state = path.state(level.position);
-    return { kind: "successors", of: shoals.cubeOf(state), under: [level.sees] };
-  }
-
-  /** A larger set with the same properties. */
-  function* weakened(proof: Predicate, target: Lit): Running<RliveEvent, Predicate> {
-    if (options.weaken === false) return proof;
-    const refinement = new Refinement(search().session!, proof, target);
-    try {
-      yield* refinement.weaken();
-      return refinement.predicate;
-    } finally {
-      refinement.dispose();
+  function conclude(result: SearchResult, loop?: OnLoop): Verdict {
+    switch (result.status) {
+      case "unknown":
+        return result;
+      case "fails":
+        return { status: "fails", trace: loop?.restrict(result.trace) ?? result.trace };
+      case "avoided": {
+        const last = { region: result.last, justice: result.justice };
+        const { links } = search!.shoals;
+        const proof = loop === undefined
+          ? plainChain(walls, [...links, last])
+          : chainOnLoop(walls, loop, links, last);
+        return { status: "holds", proof };
+      }
     }
   }
+}
 
-  /** Follow a path to the next state that sees a signal; a lasso if it closes one. */
-  function extend(trace: Trace, entry: EntryStep | undefined): Trace | undefined {
-    if (entry === undefined) path.start(trace.initial);
-    const steps = entry === undefined ? trace.inputs : [entry.inputs, ...trace.inputs];
-    for (const inputs of steps.slice(0, -1)) {
-      const lasso = path.append(inputs);
-      if (lasso !== undefined) return lasso;
+/** Go on for a number of events; undefined if they were not enough. */
+function* during<R>(
+  events: number,
+  running: Running<RliveEvent, R>,
+): Running<RliveEvent, R | undefined> {
+  try {
+    for (let n = 0; n < events; n++) {
+      const step = running.next();
+      if (step.done === true) return step.value;
+      yield step.value;
     }
     return undefined;
+  } finally {
+    running.return(undefined as never);
   }
+}
+
+type Holds = Extract<Verdict, { status: "holds" }>["proof"];
+
+/** Literals that stabilise. */
+function* lookForWalls(
+  { system, justice }: LivenessProblem,
+  walls: Walls,
+  options: RliveOptions,
+): Running<RliveEvent, void> {
+  const ic3 = withDefaults(options);
+  const { window, predicates } = fairSettings({});
+  const latches = latchesRead(system, justice);
+  const steps = new StepSolver(system, ic3);
+  const skeletons = new SkeletonQuery(system, justice, latches, window, true, ic3);
+  try {
+    walls.catchUp();
+    const unlisten = [walls.listen(steps), walls.listen(skeletons)];
+    const literals = new IndependentWalls(walls, steps, justice, latches, predicates);
+    yield* stabilise({ walls, steps, skeletons, literals, upgrade: true, constraints: "all" });
+    for (const stop of unlisten) stop();
+  } finally {
+    steps.dispose();
+    skeletons.dispose();
+  }
+}
+
+/** The shoals with what is known of all reachable states, which they are relative to. */
+function plainChain({ reach }: Walls, links: readonly ChainLink[]): Holds {
+  const known = reach.flatMap(({ clauses }) => clauses);
+  if (known.length === 0) return { kind: "chain", links };
+  const relative = links.map(({ region: { clauses }, justice }) => ({
+    region: { clauses: [...clauses, ...known] },
+    justice,
+  }));
+  return { kind: "chain", links: relative };
+}
+
+/**
+ * The last region is closed before the loop, as shoals are on the loop only, so that half of it is a reach assertion;
+ * every point of a loop was entered from there, which makes it the last link on the loop as well.
+ */
+function chainOnLoop(
+  { reach, lemmas }: Walls,
+  loop: OnLoop,
+  shoals: readonly ChainLink[],
+  { region, justice }: ChainLink,
+): Holds {
+  const before = loop.before(region);
+  const links = [
+    ...shoals,
+    { region: loop.during(region), justice },
+    { region: before, justice: 0 },
+  ];
+  const conclusion = { kind: "chain", links } as const;
+  return { kind: "fair", reach: [...reach, before], lemmas, conclusion };
 }

@@ -42,8 +42,17 @@ function ownReasons(system: System, proof: Proof, needs: Needs): Reason[] {
         `${count(proof.links.length, "region")} in a row: no path goes back, ` +
           "and in each one its signal is seen at most once",
       )];
-    case "fair":
-      return [plain(`${proof.lemmas.length} walls and constraints leave no fair cycle`)];
+    case "fair": {
+      const walls = `${proof.lemmas.length} walls and constraints`;
+      const { conclusion } = proof;
+      if (conclusion.kind === "skeleton") return [plain(`${walls} leave no fair cycle`)];
+      return [plain(
+        `${walls} that every loop respects, and ${
+          count(conclusion.links.length, "region")
+        } in a row: ` +
+          "no loop goes back, and in each one its signal is seen at most once",
+      )];
+    }
     case "termination":
       return terminationReasons(proof);
     case "loop-radius":

@@ -3,6 +3,8 @@ import { agreesWithOracle } from "../liveness_laws.ts";
 
 const variants: Record<string, RliveOptions> = {
   "as it comes": {},
+  "with stabilising literals": { stabiliseAfter: 0 },
+  "with stabilising literals after a while": { stabiliseAfter: 10 },
   "without pruning": { pruneDepth: 0 },
   "pruning three steps ahead": { pruneDepth: 3 },
   "without weakening": { weaken: false },

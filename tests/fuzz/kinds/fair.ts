@@ -12,7 +12,6 @@ function randomFairOptions(rng: Random): FairOptions {
   const K = rng.pick([0, 1, 2] as const);
   return {
     ...randomIc3Options(rng),
-    subsumption: true, // frames that repeat lemmas need not become equal
     K,
     forward: rng.chance(0.7) ? K + 1 : rng.below(3),
     minimise: rng.chance(0.6),
