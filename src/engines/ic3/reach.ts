@@ -31,7 +31,9 @@ import { type From, Session } from "./session.ts";
 
 /** From where to where. */
 export interface ReachQuery {
+  /** F: the initial states, a cube, any set of states, or the successors of a cube. */
   readonly from: From;
+  /** G; it may read inputs. */
   readonly target: Lit;
   /** When `from` changes, try the lemmas of the query before: true unless told. */
   readonly reuse?: boolean;
