@@ -90,6 +90,7 @@ export const COMMANDS: readonly Command[] = [
     parameters: "n",
     summary: "where lemma n comes from and what keeps it from rising",
     group: "engines",
+    details: "With a number like 1.2, the same as .unfold 1.2.",
   },
   {
     name: "cti",
@@ -126,6 +127,21 @@ export const COMMANDS: readonly Command[] = [
     name: "explain",
     parameters: "[verdict]",
     summary: "why a verdict is what it is",
+    group: "traces",
+    details:
+      "Without a verdict, the last one. Long explanations are folded: a part marked with ▸ has a number,\n" +
+      "and .unfold shows what is below it. .explain v depth 2 unfolds two levels.",
+  },
+  {
+    name: "unfold",
+    parameters: "[node]",
+    summary: "show what is below a node of the last explanation, such as 1.2; or everything",
+    group: "traces",
+  },
+  {
+    name: "fold",
+    parameters: "[node]",
+    summary: "hide what is below a node of the last explanation; or all but its first level",
     group: "traces",
   },
   {

@@ -4,7 +4,7 @@
  */
 
 import * as kripke from "../../mod.ts";
-import type { EngineRun, ShowOptions } from "../../mod.ts";
+import type { EngineRun, Explanation, ShowOptions } from "../../mod.ts";
 import { engineOptions } from "./option_docs.ts";
 
 /** What commands can see and do. */
@@ -14,6 +14,8 @@ export interface Bench {
   readonly options: ShowOptions;
   /** The last result. */
   readonly last: unknown;
+  /** The last explanation, as it is folded now. */
+  explanation: Explanation | undefined;
   /** Raised by Ctrl-C. */
   readonly flag: Int32Array;
   /** URL of the directory of the session. */
@@ -75,11 +77,15 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   walls: (_argument, bench) => kripke.showWalls(current(bench), bench.options),
   shoals: (_argument, bench) => kripke.showShoals(current(bench), bench.options),
   bounds: (_argument, bench) => kripke.showBounds(current(bench), bench.options),
-  why: (argument, bench) =>
-    kripke.showWhy(
+  why: (argument, bench) => {
+    // `1.2` is a node of an explanation, as is `1` if there is nothing else it could be.
+    const node = argument.includes(".") || (bench.run === undefined && bench.explanation);
+    if (node && argument !== "") return refold(bench, (e) => e.unfold(argument));
+    return kripke.showWhy(
       current(bench),
       number(argument.replace(/^#/, ""), undefined, "which lemma: .why 3"),
-    ),
+    );
+  },
   cti: (_argument, bench) => kripke.showCti(current(bench)),
   propose: (argument, bench) => {
     if (argument === "") throw new TypeError("propose what? For example: .propose n < 4");
@@ -95,19 +101,10 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
     kripke.showEvents(current(bench), number(argument, 20, "how many events: .events 5")),
   stats: (_argument, bench) => kripke.showStats(current(bench)),
   race: (argument, bench) => race(argument, bench),
-  explain: async (argument, bench) => {
-    const value = argument === "" ? bench.last : await bench.value(argument);
-    const answer = value instanceof kripke.EngineRun || kripke.isCheckResult(value)
-      ? value
-      : bench.run;
-    if (answer === undefined || (argument !== "" && answer !== value)) {
-      throw new TypeError(
-        "explain what? A verdict or a run: .explain v, or just .explain after a check",
-      );
-    }
-    const explanation = await kripke.explain(answer, { interrupt: bench.flag });
-    return explanation.show(bench.options);
-  },
+  explain: (argument, bench) => explainAnswer(argument, bench),
+  unfold: (argument, bench) =>
+    refold(bench, (e) => e.unfold(argument === "" || argument === "all" ? undefined : argument)),
+  fold: (argument, bench) => refold(bench, (e) => e.fold(argument === "" ? 1 : argument)),
   export: async (argument, bench) => {
     const [format, file, ...rest] = argument.split(/\s+/);
     if (format === undefined || format === "" || file === undefined) {
@@ -123,6 +120,37 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
   },
   help: (argument) => engineHelp(argument),
 };
+
+/** `.explain [verdict] [depth n]` */
+async function explainAnswer(argument: string, bench: Bench): Promise<Printed> {
+  const [, expression = "", depth] = /^(.*?)(?:\s*\bdepth\s+(\S+))?$/s.exec(argument)!;
+  const levels = depth === undefined ? undefined : number(depth, undefined, ".explain v depth 2");
+  const value = expression === "" ? bench.last : await bench.value(expression);
+  const answer = value instanceof kripke.EngineRun || kripke.isCheckResult(value)
+    ? value
+    : value instanceof kripke.Explanation
+    ? value.result
+    : bench.run;
+  if (answer === undefined || (expression !== "" && answer === bench.run && value !== answer)) {
+    throw new TypeError(
+      "explain what? A verdict or a run: .explain v, or just .explain after a check",
+    );
+  }
+  const limits = { interrupt: bench.flag, ...(levels !== undefined && { depth: levels }) };
+  const explanation = await kripke.explain(answer, limits);
+  bench.explanation = explanation;
+  return { text: explanation.show(bench.options) };
+}
+
+/** Show the last explanation folded in another way. */
+function refold(bench: Bench, change: (explanation: Explanation) => Explanation): Printed {
+  if (bench.explanation === undefined) {
+    throw new TypeError("nothing is explained yet: .explain v first, then .unfold 1.2");
+  }
+  const explanation = change(bench.explanation);
+  bench.explanation = explanation;
+  return { text: explanation.show(bench.options) };
+}
 
 /** What `.export` is about if nothing is said: the last result if that makes sense, else the current run. */
 function exportable({ last, run }: Bench): unknown {

@@ -9,6 +9,7 @@ import {
   type EngineEvent,
   EngineRun,
   eventText,
+  Explanation,
   isCheckResult,
   LanguageError,
   resultOf,
@@ -44,6 +45,7 @@ export class Workbench {
   #columns: number;
   #quiet = false;
   #run: EngineRun | undefined;
+  #explanation: Explanation | undefined;
 
   constructor(
     evaluator: Evaluator,
@@ -152,7 +154,15 @@ export class Workbench {
 
   #bench(): Bench {
     const flag = this.#flag;
+    // deno-lint-ignore no-this-alias -- accessors of the object have a `this` of their own
+    const workbench = this;
     return {
+      get explanation() {
+        return workbench.#explanation;
+      },
+      set explanation(explanation) {
+        workbench.#explanation = explanation;
+      },
       run: this.#run,
       last: (globalThis as unknown as { _: unknown })._,
       flag,
@@ -181,6 +191,7 @@ export class Workbench {
       case "value": {
         const { value } = evaluated;
         if (value instanceof EngineRun) this.#run = value;
+        if (value instanceof Explanation) this.#explanation = value;
         if (value !== undefined && !quiet) define("_", value);
         // What a run answers is shown like what `check` answers.
         const run = this.#run;

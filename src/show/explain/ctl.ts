@@ -3,21 +3,22 @@
  *
  * The certificate (see `check_ctl.ts`) has a lower and an upper bound for every part of the formula, and moves that lead
  * through the lower bounds. So everything can be shown by walking: where `EF p` holds, following the moves gives
- * a path to `p`; where `EG p` holds, a lasso; where a part fails, the set of states that was proved to fail it.
+ * a path to `p`; where `EG p` holds, a lasso; where a part fails, the set of states that was proved to fail it. What lies
+ * below a statement is found out when somebody looks at it: the tree is finite but may be large.
  */
 
-import { type Lit, not, TRUE, variableOf } from "../../aig/literal.ts";
+import { not, TRUE, variableOf } from "../../aig/literal.ts";
 import type { CtlNode } from "../../proof/ctl_dag.ts";
 import type { CtlClaim } from "../../proof/claim.ts";
-import type { CtlProof, GlobalBounds } from "../../proof/proof.ts";
+import type { CtlProof, GlobalBounds, Move } from "../../proof/proof.ts";
 import { cubeText } from "../../system/cube_text.ts";
 import { Names } from "../../system/names.ts";
 import type { System } from "../../system/system.ts";
-import { predicateText } from "../event_text.ts";
 import { CertificateStates, type Point } from "./ctl_states.ts";
-import { plain, type Reason } from "./reason.ts";
+import { CtlWords } from "./ctl_words.ts";
+import { lazily, plain, type Reason } from "./reason.ts";
 
-/** States of a path that are listed. */
+/** States of a path, and moves, that are listed. */
 const MOST_STATES = 12;
 /** Moves after which a walk is given up. */
 const LONGEST_WALK = 10_000;
@@ -41,13 +42,13 @@ class CertificateWalk {
   readonly states: CertificateStates;
   readonly #system: System;
   readonly #names: Names;
-  readonly #words: ReadonlyMap<Lit, string>;
+  readonly #words: CtlWords;
 
   constructor(system: System, claim: CtlClaim, proof: CtlProof) {
     this.#system = system;
     this.states = new CertificateStates(system, claim, proof);
     this.#names = new Names(system);
-    this.#words = claim.words ?? new Map();
+    this.#words = new CtlWords(system, claim, this.states.dag, this.#names);
   }
 
   get root(): number {
@@ -56,19 +57,36 @@ class CertificateWalk {
 
   /** Why a node holds or fails in a state. */
   explain(number: number, point: Point, holds: boolean): Reason {
+    const node = this.states.dag.nodes[number]!;
+    if (node.kind === "and" && !this.#words.isKnown(number)) {
+      // A conjunct that the translation has added is only mentioned if it is to blame.
+      const { left, right } = node;
+      const [fair, other] = this.#words.isFairness(left) ? [left, right] : [right, left];
+      if (this.#words.isFairness(fair)) {
+        const blamed = !holds && this.states.upper(other, point) ? fair : other;
+        return this.explain(blamed, point, holds);
+      }
+    }
+    // `AG !p holds` is better said as `EF p fails` if that is what the question speaks of.
+    const better = this.#words.isKnown(number) ? undefined : this.#words.negationOf(number);
+    if (better !== undefined) return this.explain(better, point, !holds);
     const [because, how] = this.#why(number, point, holds);
-    const text = `${this.#text(number)} ${holds ? "holds" : "fails"} in ${
-      this.#state(point)
-    }${how}`;
-    return { text, because };
+    if (this.#words.isFairness(number)) {
+      return lazily(
+        `${holds ? "a" : "no"} fair path starts in ${this.#state(point)}${how}`,
+        because,
+      );
+    }
+    const verb = holds ? "holds" : "fails";
+    return lazily(`${this.#words.text(number)} ${verb} in ${this.#state(point)}${how}`, because);
   }
 
   /** What a statement about a node rests on, and how. */
-  #why(number: number, point: Point, holds: boolean): [Reason[], string] {
+  #why(number: number, point: Point, holds: boolean): [() => Reason[], string] {
     const node = this.states.dag.nodes[number]!;
     switch (node.kind) {
       case "atom":
-        return [[], ""];
+        return [() => [], ""];
       case "not":
         return this.#why(node.arg, point, !holds);
       case "and": {
@@ -76,44 +94,49 @@ class CertificateWalk {
         const decisive = holds
           ? sides
           : sides.filter((side) => !this.states.upper(side, point)).slice(0, 1);
-        return [decisive.map((side) => this.explain(side, point, holds)), ""];
+        return [() => decisive.map((side) => this.explain(side, point, holds)), ""];
       }
       default:
         return holds
           ? this.#path(number, node, point)
-          : [this.#refutation(number, node, point), ""];
+          : [() => this.#refutation(number, node, point), ""];
     }
   }
 
   /** A path that shows that a temporal node holds. */
-  #path(number: number, node: CtlNode, point: Point): [Reason[], string] {
+  #path(number: number, node: CtlNode, point: Point): [() => Reason[], string] {
+    const nothing: [() => Reason[], string] = [() => [], ""];
     if (node.kind === "EX") {
       const next = this.states.follow(point, this.states.movesOf(number));
       return next === undefined
-        ? [[], ""]
-        : [[this.explain(node.arg, next, true)], ", by one step"];
+        ? nothing
+        : [() => [this.explain(node.arg, next, true)], ", by one step"];
     }
     if (node.kind === "EU") {
       const states = [point];
       while (!this.states.lower(node.right, states.at(-1)!) && states.length < LONGEST_WALK) {
         const next = this.states.follow(states.at(-1)!, this.states.movesOf(number));
-        if (next === undefined) return [[], ""];
+        if (next === undefined) return nothing;
         states.push(next);
       }
-      const end = this.explain(node.right, states.at(-1)!, true);
       const steps = states.length - 1;
       const via = states.slice(1, -1);
       return [
-        [...(via.length > 0 ? [this.#listed("by way of", via)] : []), end],
+        () => [
+          ...(via.length > 0 ? [this.#listed("by way of", via, node.left)] : []),
+          this.explain(node.right, states.at(-1)!, true),
+        ],
         steps === 0 ? "" : `, by a path of ${steps} step${steps === 1 ? "" : "s"}`,
       ];
     }
-    return this.#lasso(this.states.bounds.get(number) as GlobalBounds | undefined, point);
+    const bounds = this.states.bounds.get(number) as GlobalBounds | undefined;
+    return node.kind === "EG" && bounds !== undefined
+      ? this.#lasso(bounds, node.arg, point)
+      : nothing;
   }
 
   /** Follow the moves to each fairness signal in turn until a state comes back. */
-  #lasso(bounds: GlobalBounds | undefined, point: Point): [Reason[], string] {
-    if (bounds === undefined) return [[], ""];
+  #lasso(bounds: GlobalBounds, kept: number, point: Point): [() => Reason[], string] {
     const { fairness } = this.#system;
     const states = [point];
     const seen = new Map<string, number>();
@@ -125,10 +148,13 @@ class CertificateWalk {
       if (before !== undefined) {
         const loop = states.slice(before, -1);
         const stem = states.slice(1, before);
-        return [[
-          ...(stem.length > 0 ? [this.#listed("by way of", stem)] : []),
-          this.#listed("and then round and round", loop),
-        ], `, on a loop of ${loop.length} state${loop.length === 1 ? "" : "s"}`];
+        return [
+          () => [
+            ...(stem.length > 0 ? [this.#listed("by way of", stem, kept)] : []),
+            this.#listed("and then round and round", loop, kept),
+          ],
+          `, on a loop of ${loop.length} state${loop.length === 1 ? "" : "s"}`,
+        ];
       }
       seen.set(key, states.length - 1);
       const move = (bounds.toward[list] ?? []).find(({ from }) => this.states.inCube(from, here));
@@ -139,7 +165,7 @@ class CertificateWalk {
       }
       states.push(this.states.step(here, move));
     }
-    return [[], ""];
+    return [() => [], ""];
   }
 
   /** The set that was proved to fail a temporal node, or the argument that fails at once. */
@@ -147,15 +173,9 @@ class CertificateWalk {
     for (const set of this.states.bounds.get(number)?.removed ?? []) {
       const states = "states" in set ? set.states : set;
       if (!this.states.inPredicate(states, point)) continue;
-      const where = predicateText(this.#names, states);
-      const why = node.kind === "EU"
-        ? `no path leads to ${this.#text(node.right)}`
-        : node.kind === "EX"
-        ? `no step leads to ${this.#text(node.arg)}`
-        : node.kind === "EG"
-        ? `no fair path keeps ${this.#text(node.arg)}`
-        : "it fails";
-      return [plain(`wherever ${where}: ${why}`)];
+      const where = this.#words.predicate(states);
+      const from = where === "true" ? "from every state" : `wherever ${where}`;
+      return [lazily(`${from}: ${this.#impossible(node)}`, () => this.#below(node, set, point))];
     }
     if (node.kind === "EU") {
       const sides = node.left === node.right ? [node.left] : [node.left, node.right];
@@ -165,10 +185,94 @@ class CertificateWalk {
     return node.kind === "EG" ? [this.explain(node.arg, point, false)] : [];
   }
 
-  #listed(title: string, states: readonly Point[]): Reason {
-    const shown = states.slice(0, MOST_STATES).map((state) => plain(this.#state(state)));
-    if (states.length > MOST_STATES) shown.push(plain(`… ${states.length - MOST_STATES} more`));
-    return { text: title, because: shown };
+  /** What no path or step can do. */
+  #impossible(node: CtlNode): string {
+    const words = this.#words;
+    switch (node.kind) {
+      case "EU":
+        return words.isTrue(node.left)
+          ? `every path keeps ${words.opposite(node.right)}`
+          : `no path along ${words.text(node.left)} leads to ${words.text(node.right)}`;
+      case "EX":
+        return `every step leads to ${words.opposite(node.arg)}`;
+      case "EG":
+        return words.isTrue(node.arg)
+          ? "no fair path goes on"
+          : `every fair path leads to ${words.opposite(node.arg)}`;
+      default:
+        return "it fails";
+    }
+  }
+
+  /** What a set of states that fail a node rests on: the target fails in them, here for instance. */
+  #below(node: CtlNode, set: object, point: Point): Reason[] {
+    if (node.kind === "EG" && "proof" in set) {
+      const { proof } = set as GlobalBounds["removed"][number];
+      return [
+        plain(
+          proof.kind === "chain"
+            ? `shown by ${count(proof.links.length, "region")} that no path goes back to`
+            : `shown by ${
+              count(proof.lemmas.length, "wall and constraint", "walls and constraints")
+            }`,
+        ),
+      ];
+    }
+    if (node.kind !== "EU" || !this.#isTemporal(node.right)) return [];
+    const here = this.explain(node.right, point, false);
+    return [
+      lazily(`for instance, ${here.text}`, () => here.because),
+      ...this.#strategies(node.right),
+    ];
+  }
+
+  /** The moves that show, state by state, that the temporal parts of a node hold. */
+  #strategies(number: number): Reason[] {
+    const node = this.states.dag.nodes[number]!;
+    if (node.kind === "not") return this.#strategies(node.arg);
+    if (node.kind === "and") {
+      return [...this.#strategies(node.left), ...this.#strategies(node.right)];
+    }
+    const moves = this.states.movesOf(number);
+    if (moves.length === 0) return [];
+    const title = `elsewhere ${this.#words.text(number)} is shown by ${
+      count(moves.length, "move")
+    }`;
+    return [lazily(title, () => {
+      const shown = moves.slice(0, MOST_STATES).map((move) => plain(this.#move(move)));
+      const rest = moves.length - shown.length;
+      return rest > 0 ? [...shown, plain(`… ${rest} more`)] : shown;
+    })];
+  }
+
+  #move({ from, input }: Move): string {
+    const where = cubeText(this.#names, from) || "true";
+    const how = input === "any" || input.length === 0
+      ? "any step leads on"
+      : `a step with ${cubeText(this.#names, input)} leads on`;
+    return `where ${where}: ${how}`;
+  }
+
+  #isTemporal(number: number): boolean {
+    const node = this.states.dag.nodes[number]!;
+    if (node.kind === "atom") return false;
+    if (node.kind === "not") return this.#isTemporal(node.arg);
+    if (node.kind === "and") return this.#isTemporal(node.left) || this.#isTemporal(node.right);
+    return !this.#words.isFairness(number);
+  }
+
+  /** States one after the other, each with the reason why it satisfies a node if that needs one. */
+  #listed(title: string, states: readonly Point[], node: number): Reason {
+    const temporal = this.#isTemporal(node);
+    return lazily(title, () => {
+      const shown = states.slice(0, MOST_STATES).map((state) =>
+        temporal
+          ? lazily(this.#state(state), () => [this.explain(node, state, true)])
+          : plain(this.#state(state))
+      );
+      if (states.length > MOST_STATES) shown.push(plain(`… ${states.length - MOST_STATES} more`));
+      return shown;
+    });
   }
 
   /** A state in words: the latches, and the inputs that belong to it. */
@@ -185,59 +289,8 @@ class CertificateWalk {
       this.states.stateInputs.has(variableOf(lit)) ? inputs[i] : ""
     ).join("");
   }
-
-  /** A node in the notation people use: `!E[true U !p]` is `AG p`. */
-  #text(number: number): string {
-    const node = this.states.dag.nodes[number]!;
-    switch (node.kind) {
-      case "atom":
-        return this.#atom(node.lit);
-      case "and":
-        return `(${this.#text(node.left)} & ${this.#text(node.right)})`;
-      case "EX":
-      case "EG":
-        return `${node.kind} ${this.#text(node.arg)}`;
-      case "EU":
-        return this.#isTrue(node.left)
-          ? `EF ${this.#text(node.right)}`
-          : `E[${this.#text(node.left)} U ${this.#text(node.right)}]`;
-      case "not":
-        return this.#negation(this.states.dag.nodes[node.arg]!, node.arg);
-    }
-  }
-
-  #negation(inner: CtlNode, number: number): string {
-    const opposite = (argument: number) => {
-      const node = this.states.dag.nodes[argument]!;
-      return node.kind === "not" ? this.#text(node.arg) : this.#negation(node, argument);
-    };
-    switch (inner.kind) {
-      case "EX":
-        return `AX ${opposite(inner.arg)}`;
-      case "EG":
-        return `AF ${opposite(inner.arg)}`;
-      case "EU":
-        if (this.#isTrue(inner.left)) return `AG ${opposite(inner.right)}`;
-        break;
-      case "atom":
-        return this.#atom(not(inner.lit));
-    }
-    return `!${this.#text(number)}`;
-  }
-
-  #isTrue(number: number): boolean {
-    const node = this.states.dag.nodes[number]!;
-    return node.kind === "atom" && node.lit === TRUE;
-  }
-
-  #atom(lit: Lit): string {
-    const word = this.#words.get(lit);
-    if (word !== undefined) return bracketed(word);
-    const opposite = this.#words.get(not(lit));
-    return opposite === undefined ? this.#names.literal(lit) : `!${bracketed(opposite)}`;
-  }
 }
 
-function bracketed(word: string): string {
-  return /[^\w[\].]/.test(word) ? `(${word})` : word;
+function count(number: number, noun: string, nouns: string = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : nouns}`;
 }

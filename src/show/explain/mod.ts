@@ -117,6 +117,11 @@ export async function explain(
   answer: CheckResult | EngineRun,
   options: ExplainOptions = {},
 ): Promise<Explanation> {
+  if (!(answer instanceof EngineRun) && !("question" in Object(answer))) {
+    throw new TypeError(
+      "explain: expected a verdict or a run, as in explain(await check(model, property))",
+    );
+  }
   const explanation = await explained(answer, options);
   return options.depth === undefined ? explanation : explanation.fold(options.depth);
 }

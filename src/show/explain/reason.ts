@@ -99,7 +99,7 @@ export function nodeAt(reason: Reason, id: string): Reason {
   return node;
 }
 
-/** The tree as indented lines; lines longer than the terminal are cut. */
+/** The tree as indented lines; what is longer than the terminal goes on below. */
 export function reasonLines(
   reason: Reason,
   options: ShowOptions = {},
@@ -107,26 +107,41 @@ export function reasonLines(
 ): string[] {
   const style = styleOf(options);
   const width = options.width ?? 100;
-  const cut = (line: string) => line.length > width ? `${line.slice(0, width - 1)}…` : line;
   const numbered = hasClosed(reason, folding);
-  const lines = [style.bold(cut(reason.text))];
+  const lines = wrapped(reason.text, "", width).map((line) => style.bold(line));
   const visit = (node: Reason, id: string) => {
     const open = folding.isOpen(id);
     const indent = "  ".repeat(levelOf(id));
     // Numbers are only in the way of somebody who sees everything.
     const inner = numbered && node.because.length > 0;
     const mark = inner ? `${open ? "▾" : "▸"} ${id} ` : "";
-    const line = cut(`${indent}${mark}${node.text}`);
-    lines.push(
-      mark === ""
-        ? line
-        : indent + style.dim(line.slice(indent.length, indent.length + mark.length)) +
-          line.slice(indent.length + mark.length),
-    );
+    const [first, ...rest] = wrapped(mark + node.text, indent, width);
+    const head = first!.slice(indent.length + mark.length);
+    lines.push(indent + (mark === "" ? "" : style.dim(mark)) + head, ...rest);
     if (open) node.because.forEach((child, i) => visit(child, `${id}.${i + 1}`));
   };
   reason.because.forEach((child, i) => visit(child, `${i + 1}`));
   return lines;
+}
+
+/** Spaces, but for those of `at = 1` and `n <= 2`. */
+const BREAK = /(?<! [=!<>]=?) (?![=!<>]=? )/;
+
+/** Text in lines that are no longer than the width, broken between words; later lines stand further in. */
+function wrapped(text: string, indent: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = indent;
+  let empty = true;
+  for (const word of text.split(BREAK)) {
+    if (!empty && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = `${indent}    `;
+      empty = true;
+    }
+    line += empty ? word : ` ${word}`;
+    empty = false;
+  }
+  return [...lines, line];
 }
 
 /** Whether something that is there is not shown. */

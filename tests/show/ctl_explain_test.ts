@@ -1,0 +1,134 @@
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { check } from "../../src/check/mod.ts";
+import { ctl, system } from "../../src/dsl/mod.ts";
+import { explain, type Reason } from "../../src/show/explain/mod.ts";
+import { FALSE, type Lit, TRUE } from "../../src/aig/literal.ts";
+import { parseCtl } from "../../src/logic/ctl_text.ts";
+import { mapAtoms } from "../../src/logic/formula.ts";
+import type { CtlClaim } from "../../src/proof/claim.ts";
+import { derive, type System } from "../../src/system/system.ts";
+import { Random, randomCtl, randomSystem } from "../generators/mod.ts";
+import { decideCtl } from "../oracle/ctl.ts";
+
+/** All statements of a tree. */
+function statements(reason: Reason): string[] {
+  return [reason.text, ...reason.because.flatMap(statements)];
+}
+
+/** Whether a statement `F holds in state` is true, by the oracle; undefined if the text is no such statement. */
+function judge(plant: System, text: string, words: Map<string, Lit>): boolean | undefined {
+  const found = /^(?:for instance, )?(.+) (holds|fails) in (.*?)(?:, (?:by|on) [^=]*)?$/.exec(text);
+  if (found === null) return undefined;
+  const [, formula, verb, state] = found;
+  const values = state!.split(", ").map((part) => part.split(" = ")[1]);
+  assertEquals(values.length, plant.latches.length, text);
+  const there = derive(plant, {
+    latches: plant.latches.map((latch, i) => ({
+      ...latch,
+      reset: values[i] === "true" || values[i] === "1" ? TRUE : FALSE,
+    })),
+  });
+  const parsed = mapAtoms(parseCtl(formula!), (name) => words.get(name)!);
+  const fairness = plant.fairness.map(({ lit }) => lit);
+  return decideCtl(there, parsed, fairness).holds === (verb === "holds");
+}
+
+Deno.test("every statement about a state in the explanation of a CTL verdict is true", async () => {
+  let judged = 0;
+  for (let seed = 0; seed < 150; seed++) {
+    const random = new Random(seed);
+    const plant = randomSystem(random, {
+      latches: 4,
+      inputs: 2,
+      bads: 0,
+      justice: 0,
+      structure: 0,
+    });
+    const atoms = plant.latches.map(({ lit }) => lit);
+    const words = new Map(atoms.map((lit, i) => [`p${i}`, lit]));
+    const formula = randomCtl(random, atoms, { size: random.between(1, 6) });
+    const claim: CtlClaim = {
+      kind: "ctl",
+      id: "c0",
+      name: "c0",
+      formula,
+      words: new Map(atoms.map((lit, i) => [lit, `p${i}`])),
+    };
+    const result = await check(plant, claim, { engine: "iictl" });
+    if (result.status === "unknown") continue;
+    for (const text of statements((await explain(result)).reason).slice(1)) {
+      const truth = judge(plant, text, words);
+      assert(truth !== false, `seed ${seed}: ${text}`);
+      if (truth) judged++;
+    }
+  }
+  assert(judged > 400, `only ${judged} statements about states`);
+});
+
+const lift = system("lift")`
+  input call : 0..3
+  var at : 0..3 = 0
+  var stuck : bool = false
+  next at = case { stuck : at; call > at : at + 1; call < at : at - 1; else : at }
+  next stuck = stuck | (at == 3 & call == 0)
+`;
+
+async function explained(formula: ReturnType<typeof ctl>) {
+  return await explain(await check(lift, formula, { engine: "iictl" }));
+}
+
+Deno.test("the words of the question are used: implications, until, what fails instead of its negation", async () => {
+  const back = (await explained(ctl`AG (!stuck -> EF at == 0)`)).show({ width: 200 });
+  assertMatch(back, /\n {2}AG \(!stuck -> EF at == 0\) holds in at = 0, stuck = false\n/);
+  assertMatch(back, /: every path keeps !stuck -> EF at == 0\n/);
+  assertMatch(
+    back,
+    /\n +elsewhere EF at == 0 is shown by \d+ moves?\n +where .*: a step with .* leads on/,
+  );
+  const until = (await explained(ctl`A [at < 3 U stuck]`)).show();
+  assertMatch(until, /\n {2}A \[at < 3 U stuck\] fails in at = 0, stuck = false/);
+  assert(!/\bg\d+\b/.test(until), until);
+  const never = (await explained(ctl`AG EF at == 0`)).show();
+  assertMatch(never, /\n {4}EF at == 0 fails in at = \d, stuck = true\n/);
+});
+
+Deno.test("states on a path or loop say why they satisfy what must hold along it", async () => {
+  const text = (await explained(ctl`EG (at < 2 & EF at == 3)`)).unfold().show();
+  assertMatch(
+    text,
+    /and then round and round\n {6}at = \d, stuck = false\n {8}at < 2 & EF at == 3 holds in/,
+  );
+});
+
+Deno.test("explanations are folded and unfolded by number", async () => {
+  const result = await check(lift, ctl`EG (at < 2 & EF at == 3)`, { engine: "iictl" });
+  const folded = await explain(result, { depth: 1 });
+  assertMatch(folded.show(), /^.*\n {2}▸ 1 EG .*$/);
+  const one = folded.unfold("1");
+  assertMatch(one.show(), /\n {2}▾ 1 EG .*\n {4}▸ 1\.1 and then round and round$/);
+  // Opening a node opens those above it; closing one hides what is below it.
+  const deep = folded.unfold("1.1.1");
+  assertMatch(
+    deep.show(),
+    /\n {4}▾ 1\.1 and then.*\n {6}▾ 1\.1\.1 at = 0, stuck = false\n {8}▸ 1\.1\.1\.1 at < 2/,
+  );
+  assertEquals(deep.fold("1").show(), folded.show());
+  assertEquals(deep.fold(1).show(), folded.show());
+  assertEquals(folded.unfold().show(), (await explain(result, { depth: Infinity })).show());
+  assert(!folded.unfold().show().includes("▸"));
+  assertMatch(folded.at("1.1").text, /^and then/);
+  assertThrows(() => folded.at("1.4"), RangeError, "there is no node 1.4: 1 has one reason: 1.1");
+  assertThrows(() => folded.unfold("7"), RangeError, "the explanation has one reason: 1");
+  assertThrows(() => folded.at("x"), RangeError, "there is no node x");
+  assertEquals(
+    folded.show(),
+    (await explain(result, { depth: 1 })).show(),
+    "explanations do not change",
+  );
+});
+
+Deno.test("long lines go on below, values in one piece", async () => {
+  const lines = (await explained(ctl`AG (!stuck -> EF at == 0)`)).show({ width: 40 }).split("\n");
+  assert(lines.every((line) => line.length <= 40), lines.join("\n"));
+  assert(lines.every((line) => !/=$|^ *=/.test(line)), lines.join("\n"));
+});
