@@ -2,6 +2,7 @@
 
 import type { Lit } from "../../aig/literal.ts";
 import type { Cube, Predicate } from "../../system/predicate.ts";
+import type { BmcEvent } from "../bmc/mod.ts";
 import type { EngineEvent, EngineView, StartEvent } from "../engine.ts";
 import type { FairEvent } from "../fair/events.ts";
 import type { Ic3Event } from "../ic3/events.ts";
@@ -50,7 +51,7 @@ export interface QueryEvent extends EngineEvent {
   readonly kind: "query";
   readonly node: number;
   readonly bound: "upper" | "lower";
-  readonly engine: "sat" | "ic3" | "rlive" | "fair";
+  readonly engine: "sat" | "ic3" | "bmc" | "rlive" | "fair";
 }
 
 /** `U_v` lost a set of states. */
@@ -102,6 +103,7 @@ export type IictlEvent =
   | ReachableEvent
   | GeneralizationEvent
   | ExactEvent
+  | BmcEvent
   | Ic3Event
   | RliveEvent
   | FairEvent;

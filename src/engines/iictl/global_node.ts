@@ -2,15 +2,16 @@
  * EG nodes: equations 10 and 11, and footnote 3.
  *
  * A fair cycle query is a liveness question about the system restricted to `R & U_v`, from the states in question:
- * rlive and FAIR answer it with a lasso or with a proof that the certificate takes as it is. They take turns,
- * unless one of them is chosen.
+ * rlive and FAIR answer it with a lasso or with a proof that the certificate takes as it is. They take turns, and bmc
+ * looks for a short lasso beside them, unless one of them is chosen.
  */
 
-import { type Lit, not, TRUE, variableOf } from "../../aig/literal.ts";
+import { type Lit, not, TRUE } from "../../aig/literal.ts";
 import type { Move } from "../../proof/proof.ts";
 import { type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
 import { derive, type System } from "../../system/system.ts";
 import { closeLasso, latchesRead, type Trace } from "../../system/trace.ts";
+import { bmcLasso } from "../bmc/mod.ts";
 import type { Running, Verdict } from "../engine.ts";
 import { fair } from "../fair/mod.ts";
 import { rlive } from "../rlive/mod.ts";
@@ -18,6 +19,8 @@ import type { NoFairPath } from "./bounds.ts";
 import type { Decision, Label, Task, TemporalNode, Undecided } from "./decide.ts";
 import type { IictlEvent } from "./events.ts";
 import { Generalization } from "./generalize.ts";
+import { bounded } from "./options.ts";
+import { inTurn, type Runner } from "./turns.ts";
 import { pathToLower, Undecidable } from "./until_node.ts";
 
 /** Steps that may be added so that a lasso closes on all latches. */
@@ -85,15 +88,10 @@ export class GlobalNode implements TemporalNode {
   #restricted(from: Cube): System {
     const { bounds, kripke, reachable } = this.decision.analysis;
     const { system } = kripke;
-    const starts = new Map(from.map((lit) => [variableOf(lit), lit]));
-    const latches = system.latches.map(({ lit, next }) => {
-      const start = starts.get(variableOf(lit));
-      return { lit, next, reset: start === undefined ? lit : (start === lit ? TRUE : not(TRUE)) };
-    });
     const inside = system.aig.and(reachable.lit, bounds.upper(this.v));
     const constraints = [kripke.legal, inside].filter((lit) => lit !== TRUE)
       .map((lit, i) => ({ name: `constraint ${i}`, lit }));
-    return derive(system, { latches, constraints });
+    return derive(system, { latches: kripke.startingIn(from), constraints });
   }
 
   /** (10). */
@@ -101,15 +99,26 @@ export class GlobalNode implements TemporalNode {
     const { kripke, options } = this.decision.analysis;
     const problem = { system, justice: kripke.fairness };
     const cycles = options.cycles ?? "both";
-    const engines = cycles === "both" ? (["rlive", "fair"] as const) : [cycles];
-    const runs: Running<IictlEvent, Verdict>[] = engines.map((engine) =>
-      // A chain from the states in question says more than one that is relative to constraints on loops.
-      engine === "rlive"
-        ? rlive(problem, { ...options, stabilise: options.stabilise ?? false })
-        : fair(problem, options)
-    );
+    const engines = cycles === "both" ? (["rlive", "fair", "bmc"] as const) : [cycles];
+    const runners = engines.map((engine): Runner<Verdict> => {
+      switch (engine) {
+        case "rlive": // a chain from the states in question says more than one relative to constraints on loops
+          return {
+            run: rlive(problem, { ...options, stabiliseAfter: options.stabiliseAfter ?? Infinity }),
+            share: 8,
+          };
+        case "fair":
+          return { run: fair(problem, options), share: 8 };
+        case "bmc": // finds short lassos soon, and proves nothing
+          return {
+            run: bmcLasso(problem, bounded(options)),
+            share: 1,
+            gaveUp: ({ status }) => status === "unknown",
+          };
+      }
+    });
     for (const engine of engines) yield { kind: "query", node: this.v, bound: "upper", engine };
-    return yield* inTurn(runs);
+    return yield* inTurn(runners);
   }
 
   /** No fair path from these states stays in `U_v`. */
@@ -203,21 +212,4 @@ export class GlobalNode implements TemporalNode {
   }
 
   dispose(): void {}
-}
-
-/** Let engines take turns until one has an answer. */
-function* inTurn(runs: readonly Running<IictlEvent, Verdict>[]): Running<IictlEvent, Verdict> {
-  try {
-    for (let turn = 16;; turn = Math.min(2 * turn, 4096)) {
-      for (const run of runs) {
-        for (let events = 0; events < turn; events++) {
-          const step = run.next();
-          if (step.done === true) return step.value;
-          yield step.value;
-        }
-      }
-    }
-  } finally {
-    for (const run of runs) run.return(undefined as never);
-  }
 }

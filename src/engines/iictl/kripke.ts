@@ -12,7 +12,7 @@ import { FALSE, type Lit, notIf, positive, TRUE, variableOf } from "../../aig/li
 import type { CtlDag } from "../../proof/ctl_dag.ts";
 import { stateInputsOf } from "../../proof/ctl_states.ts";
 import type { Cube } from "../../system/predicate.ts";
-import { derive, type System } from "../../system/system.ts";
+import { derive, type Latch, type System } from "../../system/system.ts";
 
 /** A system whose latches are the Kripke state. */
 export class KripkeSystem {
@@ -57,6 +57,15 @@ export class KripkeSystem {
   /** Whether there are constraints, be they always true. */
   get constrained(): boolean {
     return this.original.constraints.length > 0;
+  }
+
+  /** The latches, starting in a cube of states. */
+  startingIn(cube: Cube): Latch[] {
+    const starts = new Map(cube.map((lit) => [positive(lit), lit]));
+    return this.system.latches.map(({ lit, next }) => {
+      const start = starts.get(lit);
+      return { lit, next, reset: start === undefined ? lit : start === lit ? TRUE : FALSE };
+    });
   }
 
   /** The state as a cube. */

@@ -1,5 +1,6 @@
 /** What can be switched in iictl, by section of the paper. */
 
+import type { BmcOptions } from "../bmc/mod.ts";
 import type { RliveOptions } from "../rlive/mod.ts";
 import type { Effort } from "./reachable.ts";
 
@@ -25,4 +26,12 @@ export interface IictlOptions extends RliveOptions {
   readonly exact?: number | ExactOptions;
   /** The engine of fair cycle queries (equation 10): both in turn unless told. */
   readonly cycles?: "rlive" | "fair" | "both";
+}
+
+/** Longest paths and lassos that are looked for by unrolling. */
+const LONGEST = 60;
+
+/** How bounded model checking is used beside other engines: to find something short, not to prove anything. */
+export function bounded({ solver, seed, interrupt }: IictlOptions): BmcOptions {
+  return { solver, seed, interrupt, to: LONGEST, slice: 200, termination: false };
 }

@@ -6,8 +6,10 @@
  */
 
 import { type Lit, not, TRUE } from "../../aig/literal.ts";
-import { toLiteral } from "../../system/predicate.ts";
+import { type Cube, toLiteral } from "../../system/predicate.ts";
+import { derive } from "../../system/system.ts";
 import type { Trace } from "../../system/trace.ts";
+import { bmc } from "../bmc/mod.ts";
 import type { Running } from "../engine.ts";
 import { Reachability, type ReachResult } from "../ic3/reach.ts";
 import { Refinement } from "../ic3/refine.ts";
@@ -15,10 +17,17 @@ import type { From } from "../ic3/session.ts";
 import type { Decision, Label, Task, TemporalNode, Undecided } from "./decide.ts";
 import type { IictlEvent } from "./events.ts";
 import { Generalization } from "./generalize.ts";
+import { LookAhead } from "./look_ahead.ts";
+import { bounded } from "./options.ts";
+import { inTurn } from "./turns.ts";
+
+/** Events of IC3 before short paths are looked for by unrolling. */
+const IC3_ALONE = 150;
 
 /** `E u U w`. */
 export class UntilNode implements TemporalNode {
   readonly #generalization: Generalization;
+  readonly #ahead: LookAhead;
   #upper: Reachability | undefined;
   /** What the session of upper bound queries knows already. */
   #through: Lit = TRUE;
@@ -32,6 +41,7 @@ export class UntilNode implements TemporalNode {
     readonly w: number,
   ) {
     this.#generalization = new Generalization(decision.analysis, v);
+    this.#ahead = new LookAhead(decision.analysis);
   }
 
   *refine(undecided: Undecided, task: Task, label: Label): Running<IictlEvent, void> {
@@ -40,7 +50,7 @@ export class UntilNode implements TemporalNode {
     if (yield* this.#generalization.addState(undecided.state)) return;
     if (yield* this.#isClosed(undecided.set)) return;
     const from = this.#from(undecided, task, label);
-    const result = yield* this.#upperQuery(from);
+    const result = yield* this.#upperQuery(from, undecided);
     if (result.status === "unknown") return undecidable(result.reason);
     if (result.status === "separated") return;
     if (yield* this.#lowerQuery(from)) return;
@@ -74,22 +84,46 @@ export class UntilNode implements TemporalNode {
   }
 
   /** (7): a path to `U_w` through `U_u`; without one, `U_v` becomes smaller. */
-  *#upperQuery(from: From): Running<IictlEvent, ReachResult> {
+  *#upperQuery(from: From, { state }: Undecided): Running<IictlEvent, ReachResult> {
     const { analysis } = this.decision;
     const { bounds, kripke } = analysis;
     yield { kind: "query", node: this.v, bound: "upper", engine: "ic3" };
     const search = this.#session();
-    const target = kripke.system.aig.and(bounds.upper(this.w), kripke.legal);
-    const result = yield* search.query({ from, target });
+    const target = kripke.system.aig.and(this.#ahead.upper(this.w), kripke.legal);
+    const start = from.kind === "cube" ? from.cube : kripke.cubeOf(state);
+    const result = yield* inTurn([
+      { run: search.query({ from, target }), share: 16 },
+      { run: this.#shortPath(start, target), share: 1, gaveUp: (r) => r.status === "unknown" },
+    ], IC3_ALONE);
     if (result.status !== "separated") return result;
     const refinement = new Refinement(search.session!, result.proof, target);
     try {
       yield* refinement.weaken();
-      yield* analysis.remove(this.v, refinement.predicate);
+      const proof = refinement.predicate;
+      yield* this.#ahead.exclude(this.w, [...proof.clauses, [bounds.upper(this.v)]]);
+      yield* analysis.remove(this.v, proof);
     } finally {
       refinement.dispose();
     }
     return result;
+  }
+
+  /** A path by unrolling: where there is a short one, IC3 may take much longer to find it. */
+  *#shortPath(start: Cube, target: Lit): Running<IictlEvent, ReachResult> {
+    const { bounds, kripke, options } = this.decision.analysis;
+    const { aig } = kripke.system;
+    // A state that is a target but not in U_u ends a shorter path.
+    const through = aig.or(bounds.upper(this.u), bounds.upper(this.w));
+    const system = derive(kripke.system, {
+      latches: kripke.startingIn(start),
+      constraints: [kripke.legal, bounds.upper(this.v), through].filter((lit) => lit !== TRUE)
+        .map((lit, i) => ({ name: `constraint ${i}`, lit })),
+    });
+    yield { kind: "query", node: this.v, bound: "upper", engine: "bmc" };
+    const verdict = yield* bmc({ system, bad: target }, bounded(options));
+    return verdict.status === "fails"
+      ? { status: "reached", trace: verdict.trace }
+      : { status: "unknown", reason: "there is no short path" };
   }
 
   /** The session of upper bound queries, told what is new. */
