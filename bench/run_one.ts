@@ -5,6 +5,7 @@
 
 import { ic3 } from "../src/engines/ic3/mod.ts";
 import type { EngineEvent, Running, SafetyProblem, Verdict } from "../src/engines/engine.ts";
+import type { race as Race } from "../src/check/race.ts";
 import { readSystem } from "../src/system/aiger.ts";
 
 const [file, engine = "ic3", options = "{}"] = Deno.args;
@@ -13,13 +14,52 @@ async function start(problem: SafetyProblem): Promise<Running<EngineEvent>> {
   switch (engine) {
     case "ic3":
       return ic3(problem, JSON.parse(options));
+    case "auto":
+      return await auto(problem);
     case "bmc":
       return (await import("../src/engines/bmc/mod.ts")).bmc(problem, JSON.parse(options));
     case "kind":
       return (await import("../src/engines/kind/mod.ts")).kind(problem, JSON.parse(options));
     default:
-      throw new RangeError(`there is no engine '${engine}': expected ic3, bmc or kind`);
+      throw new RangeError(`there is no engine '${engine}': expected auto, ic3, bmc or kind`);
   }
+}
+
+/**
+ * What `check` does by default, with the modules of the others loaded only when IC3 alone was not enough:
+ * for the many easy models reading them would be most of the time.
+ */
+async function auto(problem: SafetyProblem): Promise<Running<EngineEvent>> {
+  const alone = ic3(problem);
+  const start = performance.now();
+  while (performance.now() - start < 400) {
+    const step = alone.next();
+    if (step.done === true) return done(step.value);
+  }
+  const [{ bmc }, { race }] = await Promise.all([
+    import("../src/engines/bmc/mod.ts"),
+    import("../src/check/race.ts"),
+  ]);
+  const runners = [
+    { name: "ic3", share: 3, running: alone },
+    { name: "bmc", share: 1, running: bmc(problem) },
+    {
+      name: "ic3-core",
+      share: 2,
+      after: 8,
+      running: ic3(problem, { lift: "core", effort: "fixed" }),
+    },
+  ];
+  return winner(race(runners, () => performance.now() / 1000));
+}
+
+// deno-lint-ignore require-yield -- the verdict is there
+function* done(verdict: Verdict): Running<EngineEvent> {
+  return verdict;
+}
+
+function* winner(running: ReturnType<typeof Race>): Running<EngineEvent> {
+  return (yield* running).answer as Verdict;
 }
 
 function finish(running: Running<EngineEvent>): Verdict {

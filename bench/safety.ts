@@ -13,7 +13,7 @@ import { corpusFolder, type CorpusModel, corpusModels, geometricMean } from "./c
 const HELP = `usage: deno task bench safety [OPTIONS]
 
   --corpus DIR     folder with verdicts.tsv (default: $KRIPKE_CORPUS/safety or ../shared/bench/safety)
-  --engine NAME    ic3, bmc or kind (default ic3)
+  --engine NAME    auto, ic3, bmc or kind (default auto)
   --options JSON   options of the engine
   --timeout N      seconds of CPU time per model (default 60)
   --only REGEX     models whose file name matches
@@ -40,7 +40,7 @@ export const bench: Bench = {
       boolean: ["help", "certify", "abc", "peer"],
       string: ["corpus", "engine", "options", "only"],
       negatable: ["certify", "abc"],
-      default: { engine: "ic3", options: "{}", timeout: 60, jobs: 1, certify: true, abc: true },
+      default: { engine: "auto", options: "{}", timeout: 60, jobs: 1, certify: true, abc: true },
     });
     if (options.help) return console.log(HELP);
     const folder = corpusFolder("safety", options.corpus);

@@ -1,6 +1,6 @@
 /**
  * Several engines on one question, in turn, each for a slice of time in proportion to its share. The first verdict
- * wins and the others are stopped. An engine that gives up leaves the race.
+ * wins and the others are stopped. Some join only after a while. An engine that gives up leaves the race.
  */
 
 import type { EngineEvent, EngineView, Running, StartEvent } from "../engines/engine.ts";
@@ -12,6 +12,8 @@ export interface Runner {
   readonly name: string;
   /** Its share of the time, relative to the others. */
   readonly share: number;
+  /** Seconds the others run before it joins: what is easy for them then costs nothing more. */
+  readonly after?: number;
   /** The engine, started. */
   readonly running: Running<EngineEvent, EngineAnswer>;
 }
@@ -46,13 +48,15 @@ export function* race(
   clock: () => number,
 ): Running<EngineEvent, RaceAnswer> {
   let running = [...runners];
+  const begun = clock();
   const reasons: string[] = [];
   const views = new Map<string, EngineView>();
   let current = runners[0]?.name ?? "";
   try {
     if (runners.length > 1) yield startOf(() => views.get(current));
     for (let slice = FIRST_SLICE; running.length > 0; slice = Math.min(2 * slice, LONGEST_SLICE)) {
-      for (const runner of [...running]) {
+      const joined = running.filter(({ after = 0 }) => clock() - begun >= after);
+      for (const runner of joined.length > 0 ? joined : running) {
         current = runner.name;
         if (runners.length > 1) yield { kind: "turn", engine: runner.name } as TurnEvent;
         const alone = running.length === 1;
