@@ -138,10 +138,25 @@ export function engineOptionsIn<O extends { readonly options?: Readonly<Record<s
   options: O,
   own: ReadonlySet<string>,
 ): Record<string, unknown> {
+  assertOptions(options);
   const beside = Object.entries(options).filter(([name]) => !own.has(name));
   const meant = { ...options.options, ...Object.fromEntries(beside) };
   for (const name of Object.keys(meant)) checkName(engines, name, own);
   return meant;
+}
+
+function assertOptions(options: unknown): void {
+  if (typeof options !== "object" || options === null) {
+    throw new TypeError(
+      `expected options such as { engine: "ic3", timeout: 10 }, got ${JSON.stringify(options)}`,
+    );
+  }
+  const { timeout } = options as { timeout?: unknown };
+  if (timeout !== undefined && !(typeof timeout === "number" && timeout > 0)) {
+    throw new TypeError(
+      `option 'timeout': expected a positive number of seconds, got ${JSON.stringify(timeout)}`,
+    );
+  }
 }
 
 function checkName(engines: readonly Optioned[], name: string, own: ReadonlySet<string>): void {
@@ -150,9 +165,9 @@ function checkName(engines: readonly Optioned[], name: string, own: ReadonlySet<
   }
   const known = new Set(engines.flatMap(({ optionNames }) => optionNames ?? []));
   const near = nearestNames(name, [...new Set([...known, ...own])]).map((other) => `'${other}'`);
-  const who = engines.length === 1 ? engines[0]!.name : "any of these engines";
+  const who = engines.length === 1 ? ` of ${engines[0]!.name}` : "";
   const hint = near.length > 0
     ? `did you mean ${near.join(" or ")}?`
     : `the options are ${[...known].sort().join(", ")}`;
-  throw new RangeError(`there is no option '${name}' of ${who}: ${hint}`);
+  throw new RangeError(`there is no option '${name}'${who}: ${hint}`);
 }

@@ -44,9 +44,24 @@ export type Subject = System | {
   readonly properties: readonly Property[];
 };
 
-/** The system of a subject. */
+/**
+ * The system of a subject.
+ *
+ * @throws {TypeError} if it is something else: types are not checked at a prompt
+ */
 export function systemOf(subject: Subject): System {
-  return "system" in subject ? subject.system : subject;
+  if (typeof subject === "object" && subject !== null) {
+    if ("system" in subject) return subject.system;
+    if ("aig" in subject) return subject;
+  }
+  throw new TypeError(`expected a system or a model, got ${described(subject)}`);
+}
+
+function described(value: unknown): string {
+  if (value instanceof Promise) return "a promise: await it first";
+  if (typeof value === "function") return `the function ${value.name}: call it to get a system`;
+  if (typeof value === "object" && value !== null) return `a ${value.constructor?.name ?? "value"}`;
+  return JSON.stringify(value) ?? String(value);
 }
 
 /** Everything that a subject itself wants to have checked: bads, justice properties, LTL and CTL formulas. */
@@ -68,7 +83,7 @@ export function questionsOf(subject: Subject): Question[] {
  * @throws {LanguageError} if a formula does not fit the subject
  */
 export function questionOf(subject: Subject, asked: Asked): Question {
-  if (typeof asked === "string") return findClaim(questionsOf(subject), asked);
+  if (typeof asked === "string") return named(subject, asked);
   if (
     asked instanceof LtlText || asked instanceof CtlText || asked instanceof ExpressionText ||
     asked instanceof Bool
@@ -76,7 +91,28 @@ export function questionOf(subject: Subject, asked: Asked): Question {
     const target = subject instanceof Model ? subject : systemOf(subject);
     return questionFor(resolve(target, asked), { ltl: 0, ctl: 0 });
   }
-  return asked;
+  if (typeof asked === "object" && asked !== null && "kind" in asked) return asked;
+  if (asked === undefined) {
+    const { name } = systemOf(subject);
+    const names = questionsOf(subject).map((question) => question.name).join(", ");
+    throw new TypeError(`which property of ${name}? It has ${names || "none"}`);
+  }
+  throw new TypeError(
+    `expected a property by name, a formula or a condition, got ${described(asked)}`,
+  );
+}
+
+/** A property by its name or id; what looks like a condition was probably meant as one. */
+function named(subject: Subject, asked: string): Question {
+  const questions = questionsOf(subject);
+  const known = questions.some(({ id, name }) => id === asked || name === asked);
+  if (!known && /[<>=&|!]/.test(asked)) {
+    throw new RangeError(
+      `there is no property '${asked}': a condition is asked as expr\`${asked}\`, ` +
+        "a formula as ltl`…` or ctl`…`",
+    );
+  }
+  return findClaim(questions, asked);
 }
 
 function questionFor(property: Property, counts: { ltl: number; ctl: number }): Question {

@@ -80,7 +80,7 @@ Deno.test("options that no engine has are refused with the nearest name", async 
   await assertRejects(
     () => check(counter, "legal", { engin: "ic3" } as object),
     RangeError,
-    "there is no option 'engin' of any of these engines: did you mean 'engine'?",
+    "there is no option 'engin': did you mean 'engine'?",
   );
   await assertRejects(
     () => check(counter, "legal", { engine: "kind", options: { walls: 1 } }),
@@ -91,4 +91,24 @@ Deno.test("options that no engine has are refused with the nearest name", async 
   const beside = await check(counter, "legal", { engine: "ic3", ctgs: 0 } as object);
   assert(beside.certified);
   assertEquals(drive("ic3", counter, "legal", { ctgs: 0 }).finish().status, "holds");
+});
+
+Deno.test("questions that cannot be meant are explained", async () => {
+  const cases: [subject: unknown, asked: unknown, options: unknown, message: string][] = [
+    [counter, undefined, {}, "which property of counter? It has legal"],
+    ["counter", "legal", {}, 'expected a system or a model, got "counter"'],
+    [undefined, "legal", {}, "expected a system or a model, got undefined"],
+    [Promise.resolve(counter), "legal", {}, "got a promise: await it first"],
+    [counter, "n < 7", {}, "there is no property 'n < 7': a condition is asked as expr`n < 7`"],
+    [counter, 7, {}, "expected a property by name, a formula or a condition, got 7"],
+    [counter, "legal", "ic3", 'expected options such as { engine: "ic3", timeout: 10 }, got "ic3"'],
+    [counter, "legal", { timeout: "soon" }, "'timeout': expected a positive number of seconds"],
+  ];
+  for (const [subject, asked, options, message] of cases) {
+    await assertRejects(
+      () => check(subject as never, asked as never, options as never),
+      Error,
+      message,
+    );
+  }
 });
