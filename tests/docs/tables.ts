@@ -167,13 +167,18 @@ async function eventRows(file: string): Promise<string[][]> {
 function engineRows(): string[][] {
   return [
     ["engine", "decides", "share in `auto`", "what it is"],
-    ...enginesFor().map(({ name, decides, share, description }) => [
-      `[${name}](${name}.md)`,
-      decides.join(", "),
-      share === undefined ? "" : String(share),
-      description,
+    ...enginesFor().map((entry) => [
+      `[${entry.name}](${entry.name}.md)`,
+      entry.decides.join(", "),
+      shareText(entry),
+      entry.description,
     ]),
   ];
+}
+
+function shareText({ share, after }: { share?: number; after?: number }): string {
+  if (share === undefined) return "";
+  return after === undefined ? String(share) : `${share}, after ${after} s`;
 }
 
 function code(text: string): string {
