@@ -9,7 +9,22 @@
 import type { Aig } from "./graph.ts";
 import { type Lit, variableOf } from "./literal.ts";
 
-/** Finds cones in one graph, again and again, in time proportional to the cone. */
+/**
+ * Finds cones in one graph, again and again, in time proportional to the cone.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, ConeFinder, variableOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b, c] = [aig.leaf(), aig.leaf(), aig.leaf()];
+ * const finder = new ConeFinder(aig);
+ * const gate = aig.and(a, b);
+ * assertEquals([...finder.cone([gate])], [a, b, gate].map(variableOf));
+ * assertEquals([...finder.cone([c])], [variableOf(c)]);
+ * ```
+ */
 export class ConeFinder {
   readonly #aig: Aig;
   /** Variables seen in the current search carry the number of the search. */
@@ -85,7 +100,21 @@ export class ConeFinder {
 /** A finder for each graph, so that asking for many small cones of a large graph is cheap. */
 const finders = new WeakMap<Aig, ConeFinder>();
 
-/** The variables the roots depend on, in increasing order. */
+/**
+ * The variables the roots depend on, in increasing order.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, coneOf, variableOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b, c] = [aig.leaf(), aig.leaf(), aig.leaf()];
+ * const gate = aig.and(a, b);
+ * aig.or(gate, c);
+ * assertEquals([...coneOf(aig, [gate])], [a, b, gate].map(variableOf));
+ * ```
+ */
 export function coneOf(aig: Aig, roots: Iterable<Lit>): Uint32Array {
   const list = [...roots]; // whoever makes them may ask for cones too
   let finder = finders.get(aig);
@@ -93,12 +122,39 @@ export function coneOf(aig: Aig, roots: Iterable<Lit>): Uint32Array {
   return finder.cone(list);
 }
 
-/** The leaves the roots depend on (structurally), in increasing order. */
+/**
+ * The leaves the roots depend on (structurally), in increasing order.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, not, supportOf, variableOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * assertEquals([...supportOf(aig, [aig.and(a, not(b))])], [a, b].map(variableOf));
+ * ```
+ */
 export function supportOf(aig: Aig, roots: Iterable<Lit>): Uint32Array {
   return coneOf(aig, roots).filter((variable) => aig.isLeaf(variable));
 }
 
-/** The variables the roots depend on in this step or an earlier one; see {@linkcode ConeFinder.sequentialCone}. */
+/**
+ * The variables the roots depend on in this step or an earlier one; see {@linkcode ConeFinder.sequentialCone}.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { Aig, sequentialConeOf, variableOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [first, second, other] = [aig.leaf(), aig.leaf(), aig.leaf()];
+ * // `second` is a latch that gets the value of `first`.
+ * const next = (leaf: number) => leaf === variableOf(second) ? first : undefined;
+ * assertEquals([...sequentialConeOf(aig, [second], next)], [first, second].map(variableOf));
+ * assert(other !== first);
+ * ```
+ */
 export function sequentialConeOf(
   aig: Aig,
   roots: Iterable<Lit>,

@@ -30,7 +30,21 @@ export const LEAF = 0xffffffff;
 const EMPTY = 0;
 const FIRST_CAPACITY = 64;
 
-/** An append-only and-inverter graph with structural hashing. */
+/**
+ * An append-only and-inverter graph with structural hashing.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, FALSE, not } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * assertEquals(aig.and(a, b), aig.and(b, a));
+ * assertEquals(aig.and(a, not(a)), FALSE);
+ * assertEquals(aig.gateCount, 1);
+ * ```
+ */
 export class Aig {
   #fanin0 = new Uint32Array(FIRST_CAPACITY);
   #fanin1 = new Uint32Array(FIRST_CAPACITY);

@@ -22,19 +22,69 @@ export interface TernaryWords {
   readonly zeros: Int32Array;
 }
 
-/** Words for all variables of a graph, all 0. */
+/**
+ * Words for all variables of a graph, all 0.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeWords, simulateWords, variableOf, wordOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * const gate = aig.and(a, b);
+ * const words = makeWords(aig);
+ * words[variableOf(a)] = 0b1100;
+ * words[variableOf(b)] = 0b1010;
+ * simulateWords(aig, words);
+ * assertEquals(wordOf(words, gate), 0b1000);
+ * ```
+ */
 export function makeWords(aig: Aig): Words {
   return new Int32Array(aig.size);
 }
 
-/** Three-valued words for all variables of a graph; everything but the constant is X. */
+/**
+ * Three-valued words for all variables of a graph; everything but the constant is X.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeTernaryWords, setTernary, simulateTernary, zerosOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * const gate = aig.and(a, b);
+ * const words = makeTernaryWords(aig);
+ * setTernary(words, a, 0, -1); // false everywhere; b stays unknown
+ * simulateTernary(aig, words);
+ * assertEquals(zerosOf(words, gate), -1);
+ * ```
+ */
 export function makeTernaryWords(aig: Aig): TernaryWords {
   const zeros = new Int32Array(aig.size);
   zeros[0] = -1;
   return { ones: new Int32Array(aig.size), zeros };
 }
 
-/** Compute the words of all gates below variable `end` from those of the leaves. */
+/**
+ * Compute the words of all gates below variable `end` from those of the leaves.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeWords, simulateWords, variableOf, wordOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * const gate = aig.xor(a, b);
+ * const words = makeWords(aig);
+ * words[variableOf(a)] = 0b1100;
+ * words[variableOf(b)] = 0b1010;
+ * simulateWords(aig, words);
+ * assertEquals(wordOf(words, gate), 0b0110);
+ * ```
+ */
 export function simulateWords(aig: Aig, words: Words, end: number = aig.size): void {
   assertRoom(words, end);
   const { fanins0, fanins1 } = aig;
@@ -47,7 +97,23 @@ export function simulateWords(aig: Aig, words: Words, end: number = aig.size): v
   }
 }
 
-/** Compute the words of the gates of a cone (variables in increasing order), and leave the rest alone. */
+/**
+ * Compute the words of the gates of a cone (variables in increasing order), and leave the rest alone.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, coneOf, makeWords, not, simulateCone, variableOf, wordOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * const [wanted, other] = [aig.and(a, b), aig.and(a, not(b))];
+ * const words = makeWords(aig);
+ * words[variableOf(a)] = words[variableOf(b)] = 1;
+ * simulateCone(aig, coneOf(aig, [wanted]), words);
+ * assertEquals([wordOf(words, wanted), wordOf(words, other)], [1, 0]);
+ * ```
+ */
 export function simulateCone(aig: Aig, cone: Uint32Array, words: Words): void {
   if (cone.length > 0) assertRoom(words, cone[cone.length - 1]! + 1);
   const { fanins0, fanins1 } = aig;
@@ -61,12 +127,42 @@ export function simulateCone(aig: Aig, cone: Uint32Array, words: Words): void {
   }
 }
 
-/** The 32 values of a literal. */
+/**
+ * The 32 values of a literal.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeWords, not, variableOf, wordOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const a = aig.leaf();
+ * const words = makeWords(aig);
+ * words[variableOf(a)] = 0b101;
+ * assertEquals([wordOf(words, a), wordOf(words, not(a))], [0b101, ~0b101]);
+ * ```
+ */
 export function wordOf(words: Words, lit: Lit): number {
   return words[lit >>> 1]! ^ -(lit & 1);
 }
 
-/** Compute the three-valued words of all gates below variable `end` from those of the leaves. */
+/**
+ * Compute the three-valued words of all gates below variable `end` from those of the leaves.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeTernaryWords, onesOf, setTernary, simulateTernary, zerosOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * const gate = aig.or(a, b);
+ * const words = makeTernaryWords(aig);
+ * setTernary(words, a, 1, 0); // true in pattern 0, unknown in the others
+ * simulateTernary(aig, words);
+ * assertEquals([onesOf(words, gate), zerosOf(words, gate)], [1, 0]);
+ * ```
+ */
 export function simulateTernary(aig: Aig, words: TernaryWords, end: number = aig.size): void {
   const { ones, zeros } = words;
   assertRoom(ones, end);
@@ -89,17 +185,60 @@ export function simulateTernary(aig: Aig, words: TernaryWords, end: number = aig
   }
 }
 
-/** The patterns in which a literal is surely 1. */
+/**
+ * The patterns in which a literal is surely 1.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeTernaryWords, not, onesOf, setTernary } from "kripke";
+ *
+ * const aig = new Aig();
+ * const a = aig.leaf();
+ * const words = makeTernaryWords(aig);
+ * assertEquals(onesOf(words, a), 0); // nothing is known
+ * setTernary(words, a, -1, 0);
+ * assertEquals([onesOf(words, a), onesOf(words, not(a))], [-1, 0]);
+ * ```
+ */
 export function onesOf(words: TernaryWords, lit: Lit): number {
   return ((lit & 1) === 0 ? words.ones : words.zeros)[lit >>> 1]!;
 }
 
-/** The patterns in which a literal is surely 0. */
+/**
+ * The patterns in which a literal is surely 0.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeTernaryWords, not, setTernary, zerosOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const a = aig.leaf();
+ * const words = makeTernaryWords(aig);
+ * setTernary(words, a, 0, 0b11);
+ * assertEquals([zerosOf(words, a), zerosOf(words, not(a))], [0b11, 0]);
+ * ```
+ */
 export function zerosOf(words: TernaryWords, lit: Lit): number {
   return ((lit & 1) === 0 ? words.zeros : words.ones)[lit >>> 1]!;
 }
 
-/** Set the patterns of a leaf: where `ones` and `zeros` are both clear it is X. */
+/**
+ * Set the patterns of a leaf: where `ones` and `zeros` are both clear it is X.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, makeTernaryWords, onesOf, setTernary, zerosOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const a = aig.leaf();
+ * const words = makeTernaryWords(aig);
+ * setTernary(words, a, 0b01, 0b10);
+ * assertEquals([onesOf(words, a), zerosOf(words, a)], [0b01, 0b10]);
+ * ```
+ */
 export function setTernary(words: TernaryWords, leaf: Lit, ones: number, zeros: number): void {
   if ((ones & zeros) !== 0) {
     throw new RangeError(

@@ -4,7 +4,20 @@ import { coneOf } from "./cone.ts";
 import type { Aig } from "./graph.ts";
 import type { Lit } from "./literal.ts";
 
-/** The level of every variable: 0 for leaves and the constant, one more than its operands for a gate. */
+/**
+ * The level of every variable: 0 for leaves and the constant, one more than its operands for a gate.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, levelsOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const gate = aig.and(aig.leaf(), aig.leaf());
+ * aig.and(gate, aig.leaf());
+ * assertEquals([...levelsOf(aig)], [0, 0, 0, 1, 0, 2]);
+ * ```
+ */
 export function levelsOf(aig: Aig): Uint32Array {
   const levels = new Uint32Array(aig.size);
   const { fanins0, fanins1, size } = aig;
@@ -17,7 +30,20 @@ export function levelsOf(aig: Aig): Uint32Array {
   return levels;
 }
 
-/** How often each variable is an operand of a gate, plus once for each of `roots` it carries. */
+/**
+ * How often each variable is an operand of a gate, plus once for each of `roots` it carries.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, fanoutsOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * const gate = aig.and(a, b);
+ * assertEquals([...fanoutsOf(aig, [gate])], [0, 1, 1, 1]);
+ * ```
+ */
 export function fanoutsOf(aig: Aig, roots: Iterable<Lit> = []): Uint32Array {
   const fanouts = new Uint32Array(aig.size);
   const { fanins0, fanins1, size } = aig;
@@ -40,7 +66,21 @@ export interface AigStatistics {
   readonly levels: number;
 }
 
-/** Summary of the cones of `roots`, or of the whole graph without them. */
+/**
+ * Summary of the cones of `roots`, or of the whole graph without them.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, statisticsOf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const gate = aig.and(aig.leaf(), aig.leaf());
+ * aig.leaf();
+ * assertEquals(statisticsOf(aig, [gate]).leaves, 2);
+ * assertEquals(statisticsOf(aig).leaves, 3);
+ * ```
+ */
 export function statisticsOf(aig: Aig, roots?: Iterable<Lit>): AigStatistics {
   const levels = levelsOf(aig);
   if (roots === undefined) {

@@ -9,7 +9,22 @@
 import type { Aig } from "./graph.ts";
 import { FALSE, isNegative, type Lit, not, notIf, TRUE, variableOf } from "./literal.ts";
 
-/** A simultaneous substitution of literals of `source` by literals of `target`; the two may be the same. */
+/**
+ * A simultaneous substitution of literals of `source` by literals of `target`; the two may be the same.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, Substitution } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b, c] = [aig.leaf(), aig.leaf(), aig.leaf()];
+ * const renaming = new Substitution(aig, aig, () => undefined);
+ * renaming.set(a, c);
+ * renaming.set(b, b);
+ * assertEquals(renaming.apply(aig.and(a, b)), aig.and(c, b));
+ * ```
+ */
 export class Substitution {
   /** The graph that is read. */
   readonly source: Aig;
@@ -133,6 +148,16 @@ export class Substitution {
  * @param map images of leaves (or of gates to cut at): pairs, or a function of the leaf's variable
  * @returns the images of the roots, in order
  * @throws {RangeError} if a leaf of the cones has no image
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, copyCone } from "kripke";
+ *
+ * const [source, target] = [new Aig(), new Aig()];
+ * const [a, b] = [source.leaf(), source.leaf()];
+ * const [x, y] = [target.leaf(), target.leaf()];
+ * assertEquals(copyCone(source, target, [source.or(a, b)], [[a, x], [b, y]]), [target.or(x, y)]);
+ * ```
  */
 export function copyCone(
   source: Aig,
@@ -146,7 +171,19 @@ export function copyCone(
   return substitution.applyAll(roots);
 }
 
-/** The roots with some leaves replaced at the same time; other leaves stay. */
+/**
+ * The roots with some leaves replaced at the same time; other leaves stay.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, FALSE, composeCone, not } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * assertEquals(composeCone(aig, [aig.and(a, b)], [[a, not(b)]]), [FALSE]);
+ * ```
+ */
 export function composeCone(
   aig: Aig,
   roots: Iterable<Lit>,
@@ -157,13 +194,38 @@ export function composeCone(
   return substitution.applyAll(roots);
 }
 
-/** The root under the assumption that the given literals (leaves of either sign) are true. */
+/**
+ * The root under the assumption that the given literals (leaves of either sign) are true.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, FALSE, cofactor, not } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * assertEquals(cofactor(aig, aig.and(a, b), [a]), b);
+ * assertEquals(cofactor(aig, aig.and(a, b), [not(a)]), FALSE);
+ * ```
+ */
 export function cofactor(aig: Aig, root: Lit, assumed: Iterable<Lit>): Lit {
   const pairs = Array.from(assumed, (lit): [Lit, Lit] => [lit, TRUE]);
   return composeCone(aig, [root], pairs)[0]!;
 }
 
-/** There is a value of the leaf for which the root is true. */
+/**
+ * There is a value of the leaf for which the root is true.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, existsLeaf } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * assertEquals(existsLeaf(aig, aig.and(a, b), a), b);
+ * ```
+ */
 export function existsLeaf(aig: Aig, root: Lit, leaf: Lit): Lit {
   return aig.or(cofactor(aig, root, [leaf]), cofactor(aig, root, [not(leaf)]));
 }

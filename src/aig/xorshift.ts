@@ -3,7 +3,18 @@
  * same words on every machine.
  */
 
-/** A seeded source of random words. */
+/**
+ * A seeded source of random words.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Xorshift } from "kripke";
+ *
+ * const [first, second] = [new Xorshift(7), new Xorshift(7)];
+ * assertEquals([first.word(), first.word()], [second.word(), second.word()]);
+ * ```
+ */
 export class Xorshift {
   readonly #state = new Int32Array(4);
 

@@ -25,7 +25,25 @@ export interface NoJudgement {
   readonly reason: string;
 }
 
-/** Check the evidence for a verdict like `certify`, but give up in time. */
+/**
+ * Check the evidence for a verdict like `certify`, but give up in time.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { certifyWithin, check, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { system: asked, claim, status, evidence } = await check(counter, "high", { certify: false });
+ * if (status === "unknown" || evidence === undefined) throw new Error("undecided");
+ * const judgement = await certifyWithin(asked, claim, { status, evidence }, { timeout: 10 });
+ * assertEquals(judgement.accepted, true);
+ * ```
+ */
 export async function certifyWithin(
   system: System,
   claim: Claim,
@@ -36,7 +54,29 @@ export async function certifyWithin(
   return judgedWithin(limits, newSolver, (bounded) => certifyWith(system, claim, verdict, bounded));
 }
 
-/** Judge something with a solver that gives up in time. */
+/**
+ * Judge something with a solver that gives up in time.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { certifyWith, check, checkerSolver, judgedWithin, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { system: asked, claim, status, evidence } = await check(counter, "high", { certify: false });
+ * if (status === "unknown" || evidence === undefined) throw new Error("undecided");
+ * const judgement = judgedWithin(
+ *   { timeout: 10 },
+ *   await checkerSolver(),
+ *   (newSolver) => certifyWith(asked, claim, { status, evidence }, newSolver),
+ * );
+ * assertEquals(judgement.accepted, true);
+ * ```
+ */
 export function judgedWithin(
   limits: CertifyLimits,
   newSolver: NewSolver,

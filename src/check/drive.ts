@@ -34,7 +34,26 @@ export type RunVerdict =
   | { readonly status: "fails"; readonly evidence: Evidence }
   | { readonly status: "unknown"; readonly reason: string };
 
-/** An engine on a question, driven step by step. */
+/**
+ * An engine on a question, driven step by step.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { EngineRun, bmc, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const run = bmc(counter, "low");
+ * assert(run instanceof EngineRun);
+ * run.finish();
+ * assertEquals(run.verdict?.status, "fails");
+ * assert((await run.certify()).accepted);
+ * ```
+ */
 export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   /** Name of the engine. */
   readonly name: string;
@@ -117,7 +136,24 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   }
 }
 
-/** A run that has ended as the answer of `check`, certified. */
+/**
+ * A run that has ended as the answer of `check`, certified.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ic3, resultOf, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.finish();
+ * assertEquals((await resultOf(run)).certified, true);
+ * ```
+ */
 export async function resultOf(run: EngineRun): Promise<CheckResult> {
   const { subject, question, system, claim, verdict } = run;
   const facts = {
@@ -154,7 +190,20 @@ const DRIVER_OPTIONS = new Set(
  * Start an engine, by its name, on a property of a system or a model. Options of the engine itself stand beside
  * those of the driver.
  *
- * @example drive("ic3", model, "mutex", { seed: 3, ctgs: 0 }).finish()
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { drive, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = drive("ic3", counter, "high", { seed: 3 });
+ * run.until("lemma");
+ * assertEquals(run.finish().status, "holds");
+ * ```
  */
 export function drive(
   engine: string,
@@ -174,7 +223,23 @@ export type Driver = (
   options?: DriveOptions & Readonly<Record<string, unknown>>,
 ) => EngineRun;
 
-/** The function that starts the engine of this name. */
+/**
+ * The function that starts the engine of this name.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { driver, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const bounded = driver("bmc");
+ * assertEquals(bounded(counter, "low").finish().status, "fails");
+ * ```
+ */
 export function driver(engine: string): Driver {
   return (subject, property, options) => drive(engine, subject, property, options);
 }

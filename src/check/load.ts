@@ -49,6 +49,19 @@ export interface ModuleOptions {
  *
  * @throws {TypeError} if the module exports no system, or `expected` is not a list of verdicts
  * @throws {RangeError} if `expected` names a property that no system has
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { moduleSubjects, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const [found] = moduleSubjects({ counter, expected: { low: "fails" } });
+ * assertEquals(found?.questions.map(({ expected }) => expected), ["fails"]);
+ * ```
  */
 export function moduleSubjects(
   exports: Readonly<Record<string, unknown>>,

@@ -7,6 +7,19 @@ import type { Question } from "./question.ts";
  * The claim with this id (`b0`, `o0`, `j0`, `l0`, `c0`) or name. Outputs that are taken as bad also answer to `b0` and on.
  *
  * @throws {RangeError} if there is none, with the nearest names
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { claimsOf, findClaim, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const claims = claimsOf(counter.system);
+ * assertEquals(findClaim(claims, "b0"), findClaim(claims, "low"));
+ * ```
  */
 export function findClaim<C extends Question>(claims: readonly C[], wanted: string): C {
   const bads = claims.filter(({ kind }) => kind === "bad");

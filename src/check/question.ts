@@ -64,7 +64,24 @@ function described(value: unknown): string {
   return JSON.stringify(value) ?? String(value);
 }
 
-/** Everything that a subject itself wants to have checked: bads, justice properties, LTL and CTL formulas. */
+/**
+ * Everything that a subject itself wants to have checked: bads, justice properties, LTL and CTL formulas.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { kind, questionsOf, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ *   ltl       back : G F n == 0
+ *   ctl       full : EF n == 5
+ * `;
+ * assertEquals(questionsOf(counter).map(({ kind }) => kind), ["bad", "ltl", "ctl"]);
+ * ```
+ */
 export function questionsOf(subject: Subject): Question[] {
   const questions: Question[] = claimsOf(systemOf(subject));
   if (!("system" in subject)) return questions;
@@ -81,6 +98,18 @@ export function questionsOf(subject: Subject): Question[] {
  *
  * @throws {RangeError} if there is no such property
  * @throws {LanguageError} if a formula does not fit the subject
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { questionOf, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   ltl       back : G F n == 0
+ * `;
+ * assertEquals(questionOf(counter, "back").kind, "ltl");
+ * ```
  */
 export function questionOf(subject: Subject, asked: Asked): Question {
   if (typeof asked === "string") return named(subject, asked);
@@ -144,6 +173,14 @@ function wordsOf(atoms: readonly Atom[]): Map<Lit, string> {
  *
  * @throws {SyntaxError} where the file is malformed
  * @throws {RangeError} where it names what the system does not have
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ctlClaims, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(ctlClaims(toggle.system, "AG EF on").map(({ id }) => id), ["c0"]);
+ * ```
  */
 export function ctlClaims(system: System, text: string, file?: string): CtlClaim[] {
   const symbols = new SymbolTable(system);

@@ -42,6 +42,27 @@ const LONGEST_SLICE = 1;
  * Run engines in turn.
  *
  * @param clock seconds, from anywhere
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { Run, claimsOf, findEngine, race, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const bad = counter.system.bads[0]!.lit;
+ * const [claim] = claimsOf(counter.system);
+ * const runners = ["bmc", "ic3"].map((name) => ({
+ *   name,
+ *   share: 1,
+ *   running: findEngine(name, claim).start({ system: counter.system, claim: claim! }, {}),
+ * }));
+ * const run = new Run(race(runners, () => performance.now() / 1000));
+ * const result = run.finish();
+ * assert("answer" in result && result.answer.status === "fails" && bad > 0);
+ * ```
  */
 export function* race(
   runners: readonly Runner[],

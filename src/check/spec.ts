@@ -66,7 +66,25 @@ export interface SpecResult extends CheckResult {
   readonly asExpected: boolean;
 }
 
-/** A family of systems with its expected verdicts. */
+/**
+ * A family of systems with its expected verdicts.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { specify, system } from "kripke";
+ *
+ * const counters = specify(
+ *   (top: number) => system("counter")`
+ *     var  n : 0..9 = 0
+ *     next n = n < ${top} ? n + 1 : n
+ *     invariant low : n < 5
+ *   `,
+ *   { title: "Counter", parameters: ["top"], cases: [[3]], expected: { low: "holds" } },
+ * );
+ * assertEquals(counters.at(4).name, "Counter, top 4");
+ * ```
+ */
 export class Spec<
   A extends readonly Parameter[] = readonly Parameter[],
   S extends Subject = Subject,
@@ -133,7 +151,29 @@ export class Spec<
   }
 }
 
-/** State what is expected of a family of systems. */
+/**
+ * State what is expected of a family of systems.
+ *
+ * @example
+ * ```ts
+ * import { assertVerdicts, specify, system } from "kripke";
+ *
+ * const counters = specify(
+ *   (top: number) => system("counter")`
+ *     var  n : 0..9 = 0
+ *     next n = n < ${top} ? n + 1 : n
+ *     invariant low : n < 5
+ *   `,
+ *   {
+ *     title: "Counter",
+ *     parameters: ["top"],
+ *     cases: [[3], [7]],
+ *     expected: (top) => ({ low: top < 5 ? "holds" : "fails" }),
+ *   },
+ * );
+ * await assertVerdicts(counters);
+ * ```
+ */
 export function specify<A extends readonly Parameter[], S extends Subject>(
   build: (...values: A) => S,
   text: SpecText<A>,
@@ -141,7 +181,25 @@ export function specify<A extends readonly Parameter[], S extends Subject>(
   return new Spec(build, text);
 }
 
-/** Check every property of a case, one after the other. */
+/**
+ * Check every property of a case, one after the other.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { checkCase, specify, system } from "kripke";
+ *
+ * const counters = specify(
+ *   (top: number) => system("counter")`
+ *     var  n : 0..9 = 0
+ *     next n = n < ${top} ? n + 1 : n
+ *     invariant low : n < 5
+ *   `,
+ *   { title: "Counter", parameters: ["top"], cases: [[3]], expected: { low: "holds" } },
+ * );
+ * for await (const { asExpected } of checkCase(counters.at())) assert(asExpected);
+ * ```
+ */
 export async function* checkCase(
   { subject, expected }: SpecCase,
   options: CheckOptions = {},

@@ -5,7 +5,23 @@ import type { CheckResult } from "./check.ts";
 import { enginesFor } from "./engines.ts";
 import type { ExpectedStatus } from "./load.ts";
 
-/** Thrown where a verdict is not the expected one; the message has the trace or the reason. */
+/**
+ * Thrown where a verdict is not the expected one; the message has the trace or the reason.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals, assertRejects } from "@std/assert";
+ * import { UnexpectedVerdict, assertHolds, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const error = await assertRejects(() => assertHolds(counter, "low"), UnexpectedVerdict);
+ * assertEquals(error.results.map(({ status }) => status), ["fails"]);
+ * ```
+ */
 export class UnexpectedVerdict extends Error {
   /** As test runners call it. */
   override readonly name = "AssertionError";

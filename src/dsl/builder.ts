@@ -1,18 +1,5 @@
 /**
  * Systems made by functions. The `system` tag is compiled to the same calls, so both ways give the same circuit.
- *
- * ```ts
- * import { builder } from "kripke";
- *
- * const s = builder("counter");
- * const up = s.input.bool("up");
- * const n = s.word("n", 4);
- * n.init = 0;
- * n.next = up.ite(n.add(1), n);
- * s.invariant("small", n.lt(12));
- * const counter = s.build();
- * console.log(`${counter}`);
- * ```
  */
 
 import type { Ctl } from "../logic/ctl_formula.ts";
@@ -53,12 +40,41 @@ import type { CtlText, LtlText } from "./texts.ts";
 import { BOOL, rangeType, type Scalar } from "./types.ts";
 import { type PlainOf, Vector } from "./vector.ts";
 
-/** Start a system. */
+/**
+ * Start a system.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder, check } from "kripke";
+ *
+ * const s = builder("counter");
+ * const up = s.input.bool("up");
+ * const n = s.word("n", 4);
+ * n.init = 0;
+ * n.next = up.ite(n.add(1), n);
+ * s.invariant("small", n.lt(12));
+ * assertEquals((await check(s.build(), "small")).status, "fails");
+ * ```
+ */
 export function builder(name: string): SystemBuilder {
   return new SystemBuilder(name);
 }
 
-/** Inputs of a system, by type. */
+/**
+ * Inputs of a system, by type.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ *
+ * const s = builder("inputs");
+ * const colour = s.input.enum("colour", ["red", "green"]);
+ * s.define("stop", colour.eq("red"));
+ * assertEquals(s.build().system.inputs.length, 1);
+ * ```
+ */
 export class Inputs {
   readonly #design: Design;
 
@@ -94,7 +110,21 @@ export class Inputs {
   }
 }
 
-/** A copy of another system inside the one that is being built. */
+/**
+ * A copy of another system inside the one that is being built.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const s = builder("pair");
+ * const left = s.instance("left", toggle, {});
+ * s.define("lit", left.signal("on"));
+ * assertEquals(s.build().system.latches.length, 1);
+ * ```
+ */
 export class Instance {
   /** What the names of its signals start with. */
   readonly name: string;
@@ -120,7 +150,21 @@ export class Instance {
 /** What an input of an instance is connected to; `"open"` makes it an input of the outer system. */
 export type Connection = Expr | boolean | number | bigint | "open";
 
-/** Puts a system together. */
+/**
+ * Puts a system together.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { SystemBuilder } from "kripke";
+ *
+ * const s = new SystemBuilder("toggle");
+ * const on = s.bool("on");
+ * on.init = false;
+ * on.next = on.not();
+ * assertEquals(s.build().system.latches.length, 1);
+ * ```
+ */
 export class SystemBuilder {
   /**
    * The system at the level of words.

@@ -35,7 +35,18 @@ export interface Diagnostic {
   readonly related?: readonly Related[];
 }
 
-/** Some text of the language is wrong. The message shows every error with its place; there is no stack trace. */
+/**
+ * Some text of the language is wrong. The message shows every error with its place; there is no stack trace.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals, assertThrows } from "@std/assert";
+ * import { LanguageError, system } from "kripke";
+ *
+ * const error = assertThrows(() => system("bad")`var x : bool = 3`, LanguageError);
+ * assertEquals(error.diagnostics.length > 0, true);
+ * ```
+ */
 export class LanguageError extends SyntaxError {
   /** Everything that is wrong, in reading order. */
   readonly diagnostics: readonly Diagnostic[];

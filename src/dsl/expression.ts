@@ -1,14 +1,6 @@
 /**
  * Expressions for people who prefer functions to templates: one class per type, operators as methods, checked by
  * the type checker as far as it can see (kinds of values) and by us beyond that (widths, intervals, enum values).
- *
- * ```ts
- * import { builder } from "kripke";
- * const s = builder("example");
- * const n = s.word("n", 4);
- * const done = n.eq(15).and(s.input.bool("stop"));
- * console.log(`${done}`); // n == 15 & stop
- * ```
  */
 
 import { boolConstant, enumConstant, intConstant } from "./coercion.ts";
@@ -53,7 +45,18 @@ export abstract class Expr {
   }
 }
 
-/** A truth value. */
+/**
+ * A truth value.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Bool, builder } from "kripke";
+ * const s = builder("b");
+ * const [x, y] = [s.input.bool("x"), s.input.bool("y")];
+ * assertEquals(String(Bool.all([x, y.not()])), "x & !y");
+ * ```
+ */
 export class Bool extends Expr {
   /** All of the given conditions. */
   static all(conditions: Iterable<BoolLike>): Bool {
@@ -214,7 +217,18 @@ export abstract class Numeric<Self extends Expr, L extends Operand> extends Expr
   }
 }
 
-/** A word: an unsigned number of a fixed width that wraps around. */
+/**
+ * A word: an unsigned number of a fixed width that wraps around.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ * const s = builder("b");
+ * const w = s.input.word("w", 8);
+ * assertEquals([w.width, w.slice(3, 0).width], [8, 4]);
+ * ```
+ */
 export class Word extends Numeric<Word, WordLike> {
   /** Number of bits. */
   get width(): number {
@@ -277,7 +291,18 @@ export class Word extends Numeric<Word, WordLike> {
   }
 }
 
-/** An integer within known bounds; arithmetic is exact. */
+/**
+ * An integer within known bounds; arithmetic is exact.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ * const s = builder("b");
+ * const n = s.input.range("n", 0, 3);
+ * assertEquals(n.add(1).range, [1, 4]);
+ * ```
+ */
 export class Int extends Numeric<Int, IntLike> {
   /** The bounds that are known at compile time. */
   get range(): readonly [low: number, high: number] {
@@ -291,7 +316,18 @@ export class Int extends Numeric<Int, IntLike> {
   }
 }
 
-/** A value of an enum. */
+/**
+ * A value of an enum.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ * const s = builder("b");
+ * const colour = s.input.enum("colour", ["red", "green"]);
+ * assertEquals(String(colour.eq("red")), "colour == red");
+ * ```
+ */
 export class Enum<V extends string = string> extends Expr {
   /** Only for the type checker: enums with different values are different types. */
   declare protected readonly valueType: V;

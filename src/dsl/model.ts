@@ -71,7 +71,18 @@ export interface ModelParts {
   readonly circuit: Circuit;
 }
 
-/** A system written with the `system` tag or the builder, compiled. */
+/**
+ * A system written with the `system` tag or the builder, compiled.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals([toggle.name, toggle.system.latches.length], ["toggle", 1]);
+ * ```
+ */
 export class Model {
   /** As given to the tag or the builder. */
   readonly name: string;

@@ -62,7 +62,24 @@ export function addRule(design: Design, process: Process, rule: Rule): void {
   process.rules.push(rule);
 }
 
-/** Puts a process together. */
+/**
+ * Puts a process together.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder, check } from "kripke";
+ *
+ * const s = builder("one");
+ * const n = s.range("n", 0, 3);
+ * n.init = 0;
+ * s.process("p", (process) => {
+ *   process.rule("up", n.lt(3), (set) => set(n, n.add(1)));
+ * });
+ * s.invariant("low", n.lt(3));
+ * assertEquals((await check(s.build(), "low")).status, "fails");
+ * ```
+ */
 export class ProcessBuilder {
   /** The name of the process. */
   readonly name: string;

@@ -47,6 +47,15 @@ export type PropertyLike = string | LtlText | CtlText | ExpressionText | Bool;
  * ```
  *
  * @throws {LanguageError} if a name is unknown or a type is wrong, with the place in the formula
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ltl, resolve, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const property = resolve(toggle, ltl`G F on`);
+ * assertEquals([property.kind, property.text], ["ltl", "G F on"]);
+ * ```
  */
 export function resolve(target: Model | System, question: PropertyLike): Property {
   if (typeof question === "string") {
@@ -93,7 +102,18 @@ export function resolve(target: Model | System, question: PropertyLike): Propert
   };
 }
 
-/** The literal of a condition given as text, such as a lemma proposed by a user. */
+/**
+ * The literal of a condition given as text, such as a lemma proposed by a user.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { expression, not, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(expression(toggle, "!on"), not(expression(toggle, "on")));
+ * ```
+ */
 export function expression(target: Model | System, text: string | ExpressionText | Bool): Lit {
   const context = contextOf(target);
   if (text instanceof Bool) return atomOf(context, text.node).lit;
@@ -105,7 +125,18 @@ export function expression(target: Model | System, text: string | ExpressionText
   return atomOf(context, node, syntax.span).lit;
 }
 
-/** Any scalar expression as a signal, for example as one more row of a trace. */
+/**
+ * Any scalar expression as a signal, for example as one more row of a trace.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { signalOf, system } from "kripke";
+ *
+ * const counter = system("counter")`var n : 0..3 = 0  next n = n < 3 ? n + 1 : n`;
+ * assertEquals(signalOf(counter, "n + 1").type, { kind: "range", low: 1, high: 4 });
+ * ```
+ */
 export function signalOf(target: Model | System, text: string | ExpressionText | Expr): Signal {
   const context = contextOf(target);
   const node = text instanceof Expr ? text.node : nodeOf(context, syntaxOf(text));
@@ -114,7 +145,18 @@ export function signalOf(target: Model | System, text: string | ExpressionText |
   return { name: printNode(node), kind: "define", type, bits };
 }
 
-/** The expression a text stands for, to be used with the builder or interpolated. */
+/**
+ * The expression a text stands for, to be used with the builder or interpolated.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { exprOf, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(String(exprOf(toggle, "on & on")), "on & on");
+ * ```
+ */
 export function exprOf(target: Model | System, text: string | ExpressionText): Expr {
   return wrap(nodeOf(contextOf(target), syntaxOf(text)));
 }

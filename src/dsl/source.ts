@@ -28,7 +28,18 @@ export interface Span {
 
 const LONGEST_SHOWN = 24;
 
-/** One template or text. */
+/**
+ * One template or text.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Source } from "kripke";
+ *
+ * const source = new Source("example", "var x : bool\nvar y : bool");
+ * assertEquals(source.line(2), "var y : bool");
+ * ```
+ */
 export class Source {
   /** What it is, for error messages: `arbiter`, `ltl`, … */
   readonly title: string;

@@ -85,7 +85,21 @@ class Cell {
   }
 }
 
-/** A state variable that is a truth value. */
+/**
+ * A state variable that is a truth value.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ *
+ * const s = builder("b");
+ * const on = s.bool("on");
+ * on.init = false;
+ * on.next = on.not();
+ * assertEquals(String(on.next), "on'");
+ * ```
+ */
 export class BoolState extends Bool {
   readonly #cell: Cell;
 
@@ -114,7 +128,21 @@ export class BoolState extends Bool {
   }
 }
 
-/** A state variable that is a word. */
+/**
+ * A state variable that is a word.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ *
+ * const s = builder("b");
+ * const w = s.word("w", 4);
+ * w.init = 0;
+ * w.next = w.add(1);
+ * assertEquals(s.build().system.latches.length, 4);
+ * ```
+ */
 export class WordState extends Word {
   readonly #cell: Cell;
 
@@ -143,7 +171,21 @@ export class WordState extends Word {
   }
 }
 
-/** A state variable that is an integer of a range. */
+/**
+ * A state variable that is an integer of a range.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ *
+ * const s = builder("b");
+ * const n = s.range("n", 0, 4);
+ * n.init = 0;
+ * n.next = n.eq(4).ite(0, n.add(1));
+ * assertEquals(s.build().system.latches.length, 3);
+ * ```
+ */
 export class IntState extends Int {
   readonly #cell: Cell;
 
@@ -172,7 +214,21 @@ export class IntState extends Int {
   }
 }
 
-/** A state variable that is a value of an enum. */
+/**
+ * A state variable that is a value of an enum.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ *
+ * const s = builder("b");
+ * const lamp = s.enum("lamp", ["red", "green"]);
+ * lamp.init = "red";
+ * lamp.next = lamp.eq("red").ite("green", lamp);
+ * assertEquals(s.build().system.latches.length, 1);
+ * ```
+ */
 export class EnumState<V extends string = string> extends Enum<V> {
   readonly #cell: Cell;
 

@@ -44,6 +44,18 @@ export type SystemTag = (strings: TemplateStringsArray, ...values: readonly Syst
  * ```
  *
  * @throws {LanguageError} that shows everything that is wrong, each with its place
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, system } from "kripke";
+ *
+ * const light = system("light")`
+ *   var  on : bool = false
+ *   next on = !on
+ *   ltl  blinks : G F on
+ * `;
+ * assertEquals((await check(light, "blinks")).status, "holds");
+ * ```
  */
 export function system(name: string): SystemTag;
 /** Compile a system without a name of its own. */
@@ -84,7 +96,23 @@ function placeOfRule(error: unknown, elaborator: SystemElaborator, source: Sourc
     { source, start: 0, end: 0 };
 }
 
-/** An expression whose names get their meaning where it is interpolated. */
+/**
+ * An expression whose names get their meaning where it is interpolated.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, expr, system } from "kripke";
+ *
+ * const ready = expr`n == 3`;
+ * const counter = system("counter")`
+ *   var  n : 0..3 = 0
+ *   next n = n < 3 ? n + 1 : n
+ *   ltl  gets : F ${ready}
+ * `;
+ * assertEquals((await check(counter, "gets")).status, "holds");
+ * ```
+ */
 export function expr(
   strings: TemplateStringsArray,
   ...values: readonly ExprValue[]
@@ -99,7 +127,19 @@ export function expr(
   return new ExpressionText(source, parsed(source, "expression"));
 }
 
-/** A formula of LTL whose names get their meaning where it is interpolated or checked. */
+/**
+ * A formula of LTL whose names get their meaning where it is interpolated or checked.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, ltl, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { status } = await check(toggle, ltl`G (on -> X !on)`);
+ * assertEquals(status, "holds");
+ * ```
+ */
 export function ltl(strings: TemplateStringsArray, ...values: readonly LtlValue[]): LtlText;
 /** A formula of LTL from a string. */
 export function ltl(text: string): LtlText;
@@ -108,7 +148,19 @@ export function ltl(first: TemplateStringsArray | string, ...values: readonly Lt
   return new LtlText(source, parsed(source, "ltl"), ltlIn);
 }
 
-/** A formula of CTL whose names get their meaning where it is interpolated or checked. */
+/**
+ * A formula of CTL whose names get their meaning where it is interpolated or checked.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, ctl, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { status } = await check(toggle, ctl`AG EF on`);
+ * assertEquals(status, "holds");
+ * ```
+ */
 export function ctl(strings: TemplateStringsArray, ...values: readonly CtlValue[]): CtlText;
 /** A formula of CTL from a string. */
 export function ctl(text: string): CtlText;
@@ -117,7 +169,22 @@ export function ctl(first: TemplateStringsArray | string, ...values: readonly Ct
   return new CtlText(source, parsed(source, "ctl"), ctlIn);
 }
 
-/** Statements to be interpolated into a system, alone or in arrays. */
+/**
+ * Statements to be interpolated into a system, alone or in arrays.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, fragment, system } from "kripke";
+ *
+ * const rules = fragment`
+ *   var  on : bool = false
+ *   next on = !on
+ * `;
+ * const light = system("light")`${rules}  ltl blinks : G F on`;
+ * assertEquals((await check(light, "blinks")).status, "holds");
+ * ```
+ */
 export function fragment(
   strings: TemplateStringsArray,
   ...values: readonly SystemValue[]

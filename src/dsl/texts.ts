@@ -10,7 +10,17 @@ import type { Node } from "./node.ts";
 import type { Source } from "./source.ts";
 import type { ExprSyntax, StatementSyntax } from "./syntax.ts";
 
-/** Text of the language that was read, whose names mean nothing yet. */
+/**
+ * Text of the language that was read, whose names mean nothing yet.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { SourceText, ltl } from "kripke";
+ *
+ * assert(ltl`G F on` instanceof SourceText);
+ * ```
+ */
 export abstract class SourceText {
   /** @ignore */
   readonly source: Source;
@@ -31,7 +41,17 @@ export abstract class SourceText {
   }
 }
 
-/** An expression: what `expr` makes. */
+/**
+ * An expression: what `expr` makes.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ExpressionText, expr } from "kripke";
+ *
+ * assert(expr`a & b` instanceof ExpressionText);
+ * ```
+ */
 export class ExpressionText extends SourceText {
   /** @ignore */
   readonly syntax: ExprSyntax;
@@ -43,7 +63,17 @@ export class ExpressionText extends SourceText {
   }
 }
 
-/** A formula of LTL: what `ltl` makes. */
+/**
+ * A formula of LTL: what `ltl` makes.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { LtlText, ltl } from "kripke";
+ *
+ * assert(ltl`F on` instanceof LtlText);
+ * ```
+ */
 export class LtlText extends SourceText {
   /** @ignore */
   readonly syntax: ExprSyntax;
@@ -65,7 +95,17 @@ export class LtlText extends SourceText {
   }
 }
 
-/** A formula of CTL: what `ctl` makes. */
+/**
+ * A formula of CTL: what `ctl` makes.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { CtlText, ctl } from "kripke";
+ *
+ * assert(ctl`EF on` instanceof CtlText);
+ * ```
+ */
 export class CtlText extends SourceText {
   /** @ignore */
   readonly syntax: ExprSyntax;
@@ -87,7 +127,17 @@ export class CtlText extends SourceText {
   }
 }
 
-/** Statements: what `fragment` makes. */
+/**
+ * Statements: what `fragment` makes.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { Fragment, fragment } from "kripke";
+ *
+ * assert(fragment`input x : bool` instanceof Fragment);
+ * ```
+ */
 export class Fragment extends SourceText {
   /** @ignore */
   readonly statements: readonly StatementSyntax[];

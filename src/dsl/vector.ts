@@ -20,7 +20,23 @@ export type PlainOf<E extends Expr> = E extends Bool ? Bool
   : E extends Enum<infer V> ? Enum<V>
   : Expr;
 
-/** An array of expressions of one type. */
+/**
+ * An array of expressions of one type.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { builder } from "kripke";
+ *
+ * const s = builder("b");
+ * const bits = s.array("bits", 3, (name) => s.bool(name));
+ * for (const bit of bits) {
+ *   bit.init = false;
+ *   bit.next = bit.not();
+ * }
+ * assertEquals([bits.length, s.build().system.latches.length], [3, 3]);
+ * ```
+ */
 export class Vector<E extends Expr> {
   /** The elements. */
   readonly items: readonly E[];

@@ -32,7 +32,26 @@ export interface RunOptions extends Budgets {
 /** The answer when a budget ended the run. */
 export type Stopped = Extract<Verdict, { status: "unknown" }>;
 
-/** An engine that is driven step by step. */
+/**
+ * An engine that is driven step by step.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { Run, engines, kind, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const bad = counter.system.bads[0]!.lit;
+ * const run = new Run(engines.bmc({ system: counter.system, bad }));
+ * const kinds = new Set([...run].map(({ kind }) => kind));
+ * assert(kinds.has("bound"));
+ * assertEquals(run.result?.status, "fails");
+ * ```
+ */
 export class Run<E extends EngineEvent = EngineEvent, V = Verdict> implements Iterable<E> {
   /** How many events of each kind there were. */
   readonly counts: Record<string, number> = {};

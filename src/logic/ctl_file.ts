@@ -42,6 +42,14 @@ const MOST_FORMULAS = 100_000;
  *
  * @param name the name of the file, for error messages
  * @throws {FormulaSyntaxError} with line, column, what was expected and a caret line
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { printCtl, readCtlFile } from "kripke";
+ *
+ * const [first] = readCtlFile("AG EF reset # can it always be reset?\n");
+ * assertEquals(printCtl(first!.formula), "AG EF reset");
+ * ```
  */
 export function readCtlFile(text: string, name: string = ".ctl file"): CtlFileFormula[] {
   const annotations = readAnnotations(text);

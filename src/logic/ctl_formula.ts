@@ -55,7 +55,17 @@ function binary(kind: CtlBinary): <A>(left: Ctl<A>, right: Ctl<A>) => Ctl<A> {
   return <A>(left: Ctl<A>, right: Ctl<A>): Ctl<A> => ({ kind, left, right });
 }
 
-/** Constructors, named like the operators: `Ctl.AG(Ctl.EF(Ctl.atom("reset")))`. */
+/**
+ * Constructors, named like the operators: `Ctl.AG(Ctl.EF(Ctl.atom("reset")))`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Ctl, printCtl } from "kripke";
+ *
+ * assertEquals(printCtl(Ctl.AG(Ctl.EF(Ctl.atom("reset")))), "AG EF reset");
+ * ```
+ */
 export const Ctl: CtlConstructors = {
   true: TRUE as Ctl<never>,
   false: FALSE as Ctl<never>,

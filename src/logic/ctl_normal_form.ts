@@ -30,7 +30,17 @@ const DUALS = {
 
 type Pair<A> = readonly [positive: Ctl<A>, negative: Ctl<A>];
 
-/** Negation normal form of the formula, or of its negation. */
+/**
+ * Negation normal form of the formula, or of its negation.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ctlNegationNormalForm, parseCtl, printCtl } from "kripke";
+ *
+ * assertEquals(printCtl(ctlNegationNormalForm(parseCtl("!AG p"))), "EF !p");
+ * ```
+ */
 export function ctlNegationNormalForm<A>(formula: Ctl<A>, negated: boolean = false): Ctl<A> {
   const pairs = new Map<Ctl<A>, Pair<A>>();
   for (const f of subformulas(formula)) {
@@ -80,7 +90,17 @@ function normalise<A>(f: Ctl<A>, args: readonly Pair<A>[]): Pair<A> {
   }
 }
 
-/** An equivalent formula over `not`, `and`, `or`, `EX`, `EU`, `EG` and constants. */
+/**
+ * An equivalent formula over `not`, `and`, `or`, `EX`, `EU`, `EG` and constants.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { existentialForm, parseCtl, printCtl } from "kripke";
+ *
+ * assertEquals(printCtl(existentialForm(parseCtl("AG p"))), "!E [true U !p]");
+ * ```
+ */
 export function existentialForm<A>(formula: Ctl<A>): Ctl<A> {
   const done = new Map<Ctl<A>, Ctl<A>>();
   for (const f of subformulas(formula)) {

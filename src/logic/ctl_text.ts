@@ -78,12 +78,29 @@ function quantified(parser: FormulaParser<Ctl<string>>): Ctl<string> | undefined
  * Read a formula whose atoms are names.
  *
  * @throws {FormulaSyntaxError} with the position, what was expected and a caret line
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseCtl } from "kripke";
+ *
+ * assertEquals(parseCtl("EX p"), { kind: "EX", arg: { kind: "atom", atom: "p" } });
+ * ```
  */
 export function parseCtl(text: string): Ctl<string> {
   return new FormulaParser(GRAMMAR, text).whole();
 }
 
-/** Print a formula with as few parentheses as needed; what is printed parses back to the same tree. */
+/**
+ * Print a formula with as few parentheses as needed; what is printed parses back to the same tree.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseCtl, printCtl } from "kripke";
+ *
+ * assertEquals(printCtl(parseCtl("A [ p U EF q ]")), "A [p U EF q]");
+ * ```
+ */
 export function printCtl<A>(
   formula: Ctl<A>,
   printAtom: (atom: A) => string = (atom) => printName(atom, isReserved),

@@ -21,6 +21,14 @@ export function children<F extends Formula<unknown>>(formula: F): readonly F[] {
 /**
  * Every subformula, the formula itself last: children come before their parents and left before right. An
  * object that occurs several times is listed once; equal but different objects are listed each.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { kind, parseLtl, subformulas } from "kripke";
+ *
+ * assertEquals(subformulas(parseLtl("G F p")).map(({ kind }) => kind), ["atom", "F", "G"]);
+ * ```
  */
 export function subformulas<F extends Formula<unknown>>(formula: F): F[] {
   const order: F[] = [];
@@ -46,7 +54,17 @@ export function subformulas<F extends Formula<unknown>>(formula: F): F[] {
   return order;
 }
 
-/** Number of nodes of the formula as a tree: atoms, constants and operators, each as often as it is written. */
+/**
+ * Number of nodes of the formula as a tree: atoms, constants and operators, each as often as it is written.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { formulaSize, parseLtl } from "kripke";
+ *
+ * assertEquals(formulaSize(parseLtl("p & X p")), 4);
+ * ```
+ */
 export function formulaSize(formula: Formula<unknown>): number {
   const sizes = new Map<Formula<unknown>, number>();
   for (const f of subformulas(formula)) {
@@ -55,7 +73,17 @@ export function formulaSize(formula: Formula<unknown>): number {
   return sizes.get(formula)!;
 }
 
-/** Height of the formula as a tree; an atom has depth 1. */
+/**
+ * Height of the formula as a tree; an atom has depth 1.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { formulaDepth, parseLtl } from "kripke";
+ *
+ * assertEquals(formulaDepth(parseLtl("G F p")), 3);
+ * ```
+ */
 export function formulaDepth(formula: Formula<unknown>): number {
   const depths = new Map<Formula<unknown>, number>();
   for (const f of subformulas(formula)) {
@@ -64,14 +92,35 @@ export function formulaDepth(formula: Formula<unknown>): number {
   return depths.get(formula)!;
 }
 
-/** The distinct atoms in the order of their first occurrence. */
+/**
+ * The distinct atoms in the order of their first occurrence.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { atomsOf, parseLtl } from "kripke";
+ *
+ * assertEquals(atomsOf(parseLtl("G (req -> F ack) & F req")), ["req", "ack"]);
+ * ```
+ */
 export function atomsOf<A>(formula: Formula<A>): A[] {
   const atoms = new Set<A>();
   for (const f of subformulas(formula)) if (f.kind === "atom") atoms.add(f.atom as A);
   return [...atoms];
 }
 
-/** The formula with every atom replaced by another atom, perhaps of another type. */
+/**
+ * The formula with every atom replaced by another atom, perhaps of another type.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { mapAtoms, parseLtl, printLtl } from "kripke";
+ *
+ * const shouted = mapAtoms(parseLtl("F p"), (name) => name.toUpperCase());
+ * assertEquals(printLtl(shouted), "F P");
+ * ```
+ */
 export function mapAtoms<A, B>(formula: Ltl<A>, change: (atom: A) => B): Ltl<B>;
 /** The same for CTL. */
 export function mapAtoms<A, B>(formula: Ctl<A>, change: (atom: A) => B): Ctl<B>;
@@ -79,7 +128,18 @@ export function mapAtoms<A, B>(formula: Formula<A>, change: (atom: A) => B): For
   return substitute(formula as Ltl<A>, (atom) => ({ kind: "atom", atom: change(atom) }));
 }
 
-/** The formula with every atom replaced by a formula. */
+/**
+ * The formula with every atom replaced by a formula.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseLtl, printLtl, substitute } from "kripke";
+ *
+ * const formula = substitute(parseLtl("G p"), () => parseLtl("q | r"));
+ * assertEquals(printLtl(formula), "G (q | r)");
+ * ```
+ */
 export function substitute<A, B>(formula: Ltl<A>, change: (atom: A) => Ltl<B>): Ltl<B>;
 /** The same for CTL. */
 export function substitute<A, B>(formula: Ctl<A>, change: (atom: A) => Ctl<B>): Ctl<B>;
@@ -104,7 +164,17 @@ function rebuild<A, B>(formula: Formula<A>, args: readonly Formula<B>[]): Formul
   return formula as Formula<never>;
 }
 
-/** Whether two formulas are the same tree. Atoms are compared with `===` unless told otherwise. */
+/**
+ * Whether two formulas are the same tree. Atoms are compared with `===` unless told otherwise.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { parseLtl, sameFormula } from "kripke";
+ *
+ * assert(sameFormula(parseLtl("p U q"), parseLtl("(p) U (q)")));
+ * ```
+ */
 export function sameFormula<A>(
   first: Formula<A>,
   second: Formula<A>,

@@ -1,6 +1,17 @@
 /** A mistake in the text of a formula: where it is, what was there and what was expected instead. */
 
-/** Thrown by the parsers of this folder. The message shows the line with a caret under the mistake. */
+/**
+ * Thrown by the parsers of this folder. The message shows the line with a caret under the mistake.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals, assertThrows } from "@std/assert";
+ * import { FormulaSyntaxError, parseLtl } from "kripke";
+ *
+ * const error = assertThrows(() => parseLtl("G (p"), FormulaSyntaxError);
+ * assertEquals(error.line, 1);
+ * ```
+ */
 export class FormulaSyntaxError extends SyntaxError {
   /** Offset of the mistake in the text, from 0. */
   readonly position: number;

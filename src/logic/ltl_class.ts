@@ -65,7 +65,21 @@ const RECURRENCE = 4;
 const PERSISTENCE = 8;
 const ALL = SAFETY | GUARANTEE | RECURRENCE | PERSISTENCE;
 
-/** The smallest class of the hierarchy the formula belongs to by its syntax. */
+/**
+ * The smallest class of the hierarchy the formula belongs to by its syntax.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { classifyLtl, parseLtl } from "kripke";
+ *
+ * assertEquals(["G p", "F p", "G F p"].map((text) => classifyLtl(parseLtl(text))), [
+ *   "safety",
+ *   "guarantee",
+ *   "recurrence",
+ * ]);
+ * ```
+ */
 export function classifyLtl<A>(formula: Ltl<A>): LtlClass {
   const flags = syntacticClasses(formula);
   if ((flags & SAFETY) && (flags & GUARANTEE)) return "bounded";

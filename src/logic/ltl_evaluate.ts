@@ -24,12 +24,37 @@ export interface LassoWord<A> {
   holds(atom: A, position: number): boolean;
 }
 
-/** Whether the formula holds at the beginning of the word. */
+/**
+ * Whether the formula holds at the beginning of the word.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { evaluateLtl, parseLtl } from "kripke";
+ *
+ * // The word p, !p, p, !p, …
+ * const word = { stem: 0, loop: 2, holds: (_: string, position: number) => position % 2 === 0 };
+ * assert(evaluateLtl(parseLtl("G F p"), word));
+ * assert(!evaluateLtl(parseLtl("F G p"), word));
+ * ```
+ */
 export function evaluateLtl<A>(formula: Ltl<A>, word: LassoWord<A>): boolean {
   return new LassoEvaluation(formula, word).value;
 }
 
-/** The values of a formula and all its subformulas at every position of a word. */
+/**
+ * The values of a formula and all its subformulas at every position of a word.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { LassoEvaluation, parseLtl } from "kripke";
+ *
+ * const word = { stem: 1, loop: 1, holds: (_: string, position: number) => position === 0 };
+ * const evaluation = new LassoEvaluation(parseLtl("F p"), word);
+ * assertEquals([0, 1].map((step) => evaluation.at(evaluation.formula, step)), [true, false]);
+ * ```
+ */
 export class LassoEvaluation<A> {
   /** The formula. */
   readonly formula: Ltl<A>;

@@ -93,6 +93,15 @@ function balanced<A>(kind: "and" | "or", formulas: readonly Ltl<A>[], empty: Ltl
 /**
  * Constructors, named like the operators: `Ltl.G(Ltl.implies(Ltl.atom("req"), Ltl.F(Ltl.atom("ack"))))`.
  * They build exactly the tree they are asked for; simplification is `ltl_simplify.ts`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Ltl, printLtl } from "kripke";
+ *
+ * const formula = Ltl.G(Ltl.implies(Ltl.atom("req"), Ltl.F(Ltl.atom("ack"))));
+ * assertEquals(printLtl(formula), "G (req -> F ack)");
+ * ```
  */
 export const Ltl: LtlConstructors = {
   true: TRUE as Ltl<never>,

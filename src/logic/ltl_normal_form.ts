@@ -20,6 +20,15 @@ const DUAL2 = { and: "or", or: "and", U: "R", R: "U", S: "T", T: "S" } as const;
 /**
  * The negation normal form of a formula (or of its negation) as a canonical formula of the table. No
  * simplification is done, so the shape of the result can be predicted from the shape of the formula.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { LtlTable, negationNormalForm, parseLtl, printLtl } from "kripke";
+ *
+ * const formula = negationNormalForm(new LtlTable<string>(), parseLtl("!(p U q)"));
+ * assertEquals(printLtl(formula), "!p R !q");
+ * ```
  */
 export function negationNormalForm<A>(
   table: LtlTable<A>,

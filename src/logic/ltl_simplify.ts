@@ -21,7 +21,17 @@ import { LtlTable } from "./ltl_table.ts";
 /** Rewriting hardly ever needs more than three rounds; this is where it stops for certain. */
 const MOST_ROUNDS = 10;
 
-/** An equivalent formula in negation normal form without `W`, usually a smaller one. */
+/**
+ * An equivalent formula in negation normal form without `W`, usually a smaller one.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseLtl, printLtl, simplifyLtl } from "kripke";
+ *
+ * assertEquals(printLtl(simplifyLtl(parseLtl("F F p & true"))), "F p");
+ * ```
+ */
 export function simplifyLtl<A>(
   formula: Ltl<A>,
   negated: boolean = false,

@@ -13,7 +13,18 @@
 import { subformulas } from "./formula.ts";
 import type { Ltl, LtlBinary, LtlUnary } from "./ltl_formula.ts";
 
-/** A set of canonical formulas over atoms of one type. */
+/**
+ * A set of canonical formulas over atoms of one type.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { LtlTable, parseLtl } from "kripke";
+ *
+ * const table = new LtlTable<string>();
+ * assert(table.intern(parseLtl("F p")) === table.intern(parseLtl("F p")));
+ * ```
+ */
 export class LtlTable<A> {
   #nodes = new Map<string, Ltl<A>>();
   #ids = new Map<Ltl<A>, number>();

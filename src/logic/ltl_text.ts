@@ -62,12 +62,29 @@ const GRAMMAR: Grammar<Ltl<string>> = {
  * Read a formula whose atoms are names.
  *
  * @throws {FormulaSyntaxError} with the position, what was expected and a caret line
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseLtl } from "kripke";
+ *
+ * assertEquals(parseLtl("X p"), { kind: "X", arg: { kind: "atom", atom: "p" } });
+ * ```
  */
 export function parseLtl(text: string): Ltl<string> {
   return new FormulaParser(GRAMMAR, text).whole();
 }
 
-/** Print a formula with as few parentheses as needed; what is printed parses back to the same tree. */
+/**
+ * Print a formula with as few parentheses as needed; what is printed parses back to the same tree.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Ltl, printLtl } from "kripke";
+ *
+ * assertEquals(printLtl(Ltl.not(Ltl.atom(3)), (n) => `x${n}`), "!x3");
+ * ```
+ */
 export function printLtl<A>(
   formula: Ltl<A>,
   printAtom: (atom: A) => string = (atom) => printName(atom, isReserved),

@@ -1,6 +1,16 @@
 /** Which name was probably meant. */
 
-/** The candidates a slip of the pen away from `name`, nearest first, at most three. */
+/**
+ * The candidates a slip of the pen away from `name`, nearest first, at most three.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { nearestNames } from "kripke";
+ *
+ * assertEquals(nearestNames("reqest", ["request", "grant"]), ["request"]);
+ * ```
+ */
 export function nearestNames(name: string, candidates: Iterable<string>): string[] {
   const allowed = Math.max(1, Math.floor(name.length / 3));
   const near: { readonly candidate: string; readonly distance: number }[] = [];

@@ -42,7 +42,17 @@ export function pastDepths<A>(formula: Ltl<A>): Map<Ltl<A>, number> {
   return depths;
 }
 
-/** The largest number of nested past operators; 0 for a formula without past. */
+/**
+ * The largest number of nested past operators; 0 for a formula without past.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseLtl, pastDepth } from "kripke";
+ *
+ * assertEquals(pastDepth(parseLtl("G (ack -> O Y req)")), 2);
+ * ```
+ */
 export function pastDepth(formula: Ltl<unknown>): number {
   return pastDepths(formula).get(formula)!;
 }

@@ -12,7 +12,18 @@ import { atomsOf, type Formula, mapAtoms } from "./formula.ts";
 import type { Ltl } from "./ltl_formula.ts";
 import { nearestNames } from "./nearest_name.ts";
 
-/** The literals a system's names stand for. */
+/**
+ * The literals a system's names stand for.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { SymbolTable, expression, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(new SymbolTable(toggle.system).lookup("on"), expression(toggle, "on"));
+ * ```
+ */
 export class SymbolTable {
   #lits = new Map<string, Lit>();
   #wide = new Map<string, number>();
@@ -67,6 +78,15 @@ export class SymbolTable {
  * A formula over names as a formula over the literals of a system.
  *
  * @throws {RangeError} if the system does not know a name; all unknown names are reported at once
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { atomsOf, expression, parseLtl, resolveAtoms, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const formula = resolveAtoms(parseLtl("G F on"), toggle.system);
+ * assertEquals(atomsOf(formula), [expression(toggle, "on")]);
+ * ```
  */
 export function resolveAtoms(formula: Ltl<string>, system: System | SymbolTable): Ltl<Lit>;
 /** The same for CTL. */

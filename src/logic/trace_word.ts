@@ -15,6 +15,19 @@ import type { Ltl } from "./ltl_formula.ts";
 /**
  * The word of a lasso over some literals. The literals must repeat with the loop; whether they do is what
  * replaying the lasso checks (`src/proof`), here it is taken for granted.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { expression, system, traceWord } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const on = expression(toggle, "on");
+ * const step = new Uint8Array(0);
+ * const lasso = { initial: Uint8Array.of(0), inputs: [step, step], loop: 0 };
+ * const word = traceWord(toggle.system, lasso, [on]);
+ * assertEquals([word.stem, word.loop, word.holds(on, 1)], [0, 2, true]);
+ * ```
  */
 export function traceWord(system: System, trace: Trace, lits: readonly Lit[]): LassoWord<Lit> {
   const { loop } = trace;
@@ -36,7 +49,20 @@ export function traceWord(system: System, trace: Trace, lits: readonly Lit[]): L
   };
 }
 
-/** Whether the formula holds on a lasso of the system. */
+/**
+ * Whether the formula holds on a lasso of the system.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { holdsOnTrace, parseLtl, resolveAtoms, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const lasso = { initial: Uint8Array.of(0), inputs: [step, step], loop: 0 };
+ * assert(holdsOnTrace(toggle.system, lasso, resolveAtoms(parseLtl("G F on"), toggle.system)));
+ * ```
+ */
 export function holdsOnTrace(system: System, trace: Trace, formula: Ltl<Lit>): boolean {
   return evaluateLtl(formula, traceWord(system, trace, atomsOf(formula)));
 }

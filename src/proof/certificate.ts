@@ -54,7 +54,25 @@ export interface Certificate {
 const FORMAT = "kripke certificate";
 const VERSION = 1;
 
-/** Write a certificate. */
+/**
+ * Write a certificate.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, system, writeCertificate } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { system: asked, property, status, evidence } = await check(counter, "high");
+ * if (status === "unknown" || evidence === undefined) throw new Error("undecided");
+ * const text = writeCertificate(asked, { property, status, evidence });
+ * assertEquals(JSON.parse(text).format, "kripke certificate");
+ * ```
+ */
 export function writeCertificate(system: System, certificate: Certificate): string {
   const writer = new CertificateWriter(system);
   const { property, status, engine, formula } = certificate;
@@ -84,6 +102,21 @@ export function writeCertificate(system: System, certificate: Certificate): stri
  * Read a certificate for a system. Gates and leaves of its own are appended to the graph of the system.
  *
  * @throws {SyntaxError} if it is not one, or is about another system
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { certify, check, readCertificate, system, writeCertificate } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { system: asked, property, status, evidence } = await check(counter, "high");
+ * if (status === "unknown" || evidence === undefined) throw new Error("undecided");
+ * const read = readCertificate(asked, writeCertificate(asked, { property, status, evidence }));
+ * assert((await certify(asked, read.property, read)).accepted);
+ * ```
  */
 export function readCertificate(system: System, source: string): Certificate {
   let parsed: Json;

@@ -21,7 +21,20 @@ export interface EvidentVerdict {
  * Check the evidence for a verdict with the independent checker: proofs by SAT queries, traces by simulation.
  *
  * @param property a claim, or the id or name of one of the system's own
- * @example await certify(system, "b0", { status: "holds", evidence: proof })
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { certify, check, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { system: asked, claim, status, evidence } = await check(counter, "high", { certify: false });
+ * if (status === "unknown" || evidence === undefined) throw new Error("undecided");
+ * assert((await certify(asked, claim, { status, evidence })).accepted);
+ * ```
  */
 export async function certify(
   system: System,
@@ -36,7 +49,25 @@ export async function certify(
   return certifyWith(system, claim, verdict, newSolver);
 }
 
-/** The same with a solver of the caller's choice, at once. */
+/**
+ * The same with a solver of the caller's choice, at once.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { certifyWith, check, sat, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { system: asked, claim, status, evidence } = await check(counter, "high", { certify: false });
+ * if (status === "unknown" || evidence === undefined) throw new Error("undecided");
+ * // Any solver will do; the kernel is the one that engines use.
+ * assert(certifyWith(asked, claim, { status, evidence }, () => sat.createSolver("kernel")).accepted);
+ * ```
+ */
 export function certifyWith(
   system: System,
   claim: Claim,

@@ -48,7 +48,27 @@ import type { CtlProof, GlobalBounds, StepBounds } from "./proof.ts";
 import { type NewSolver, proving } from "./prover.ts";
 import type { Step } from "./unfolding.ts";
 
-/** Check a certificate that the formula holds, or fails, in the system with its fairness signals. */
+/**
+ * Check a certificate that the formula holds, or fails, in the system with its fairness signals.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, checkCtl, checkerSolver, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   ctl       full : EF n == 5
+ * `;
+ * const { evidence, claim, status } = await check(counter, "full");
+ * if (evidence?.kind !== "ctl" || claim.kind !== "ctl" || status === "unknown") {
+ *   throw new Error("expected a CTL certificate");
+ * }
+ * const newSolver = await checkerSolver();
+ * assert(checkCtl(counter.system, claim.formula, status, evidence, newSolver).accepted);
+ * ```
+ */
 export function checkCtl(
   system: System,
   formula: CtlSyntax,

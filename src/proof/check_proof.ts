@@ -24,13 +24,46 @@ import type { NewSolver } from "./prover.ts";
 /**
  * Load the solver of the checkers. Its wasm is only read when something is to be certified. Obligations are many
  * and mostly easy, so that the solver does better without simplifying in between.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { checkerSolver } from "kripke";
+ *
+ * const newSolver = await checkerSolver();
+ * const solver = newSolver();
+ * const x = solver.newVariable();
+ * solver.addClause([x]);
+ * assertEquals(solver.solve(), "sat");
+ * ```
  */
 export async function checkerSolver(): Promise<NewSolver> {
   await loadCadical();
   return () => new CadicalSolver({ inprocessing: false });
 }
 
-/** Check a proof that `bad` is unreachable. */
+/**
+ * Check a proof that `bad` is unreachable.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, checkSafetyProof, checkerSolver, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { evidence } = await check(counter, "high", { engine: "ic3" });
+ * if (evidence?.kind !== "invariant") throw new Error("expected an invariant");
+ * const bad = counter.system.bads[0]!.lit;
+ * const newSolver = await checkerSolver();
+ * assert(checkSafetyProof(counter.system, bad, evidence, newSolver).accepted);
+ * const nothing = { ...evidence, invariant: { clauses: [] } };
+ * assert(!checkSafetyProof(counter.system, bad, nothing, newSolver).accepted);
+ * ```
+ */
 export function checkSafetyProof(
   system: System,
   bad: Lit,
@@ -51,6 +84,17 @@ export function checkSafetyProof(
  * Check a proof that no path of the system sees each of the signals infinitely often.
  *
  * @param signals the members of the justice set and the fairness signals of the system
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { FALSE, check, checkLivenessProof, checkerSolver, derive, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const off = derive(toggle.system, { justice: [{ name: "never", lits: [FALSE] }] });
+ * const { evidence } = await check(off, "j0", { engine: "rlive" });
+ * if (evidence?.kind !== "chain") throw new Error("expected a chain");
+ * assert(checkLivenessProof(off, [FALSE], evidence, await checkerSolver()).accepted);
+ * ```
  */
 export function checkLivenessProof(
   system: System,

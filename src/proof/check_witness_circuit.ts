@@ -31,7 +31,25 @@ import { type CheckOutcome, outcomeOf, Rejection } from "./outcome.ts";
 import { type NewSolver, type Prover, proving } from "./prover.ts";
 import { Step, Unfolding } from "./unfolding.ts";
 
-/** Check a witness circuit, as it was read from its file. */
+/**
+ * Check a witness circuit, as it was read from its file.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, checkWitnessCircuit, checkerSolver, readAiger, system, witnessCircuit, writeAiger } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { claim, evidence } = await check(counter, "high", { engine: "ic3" });
+ * if (evidence?.kind !== "invariant") throw new Error("expected an invariant");
+ * const file = writeAiger(witnessCircuit(counter.system, claim, evidence), "aig");
+ * assert(checkWitnessCircuit(counter.system, readAiger(file), await checkerSolver()).accepted);
+ * ```
+ */
 export function checkWitnessCircuit(
   model: System,
   document: AigerDocument,

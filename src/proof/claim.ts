@@ -46,7 +46,22 @@ export interface CtlClaim extends ClaimFacts {
 /** Something to be proved or refuted. */
 export type Claim = BadClaim | JusticeClaim | CtlClaim;
 
-/** The claims of a system: its bads, then its justice properties. */
+/**
+ * The claims of a system: its bads, then its justice properties.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { claimsOf, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * assertEquals(claimsOf(counter.system).map(({ id, name }) => `${id} ${name}`), ["b0 low"]);
+ * ```
+ */
 export function claimsOf(system: System): (BadClaim | JusticeClaim)[] {
   const { bads, outputs } = system;
   // Outputs taken as bad are the last bads, name by name.

@@ -52,6 +52,16 @@ export interface CtlDag {
  *
  * @param aig the graph of the system; conjunctions of atoms are appended to it
  * @param tau whether there are fairness signals or constraints
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ctlDag, parseCtl, resolveAtoms, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const formula = resolveAtoms(parseCtl("AG EF on"), toggle.system);
+ * const { nodes, root } = ctlDag(toggle.system.aig, formula, false);
+ * assertEquals(nodes[root]!.kind, "not");
+ * ```
  */
 export function ctlDag(aig: Aig, formula: CtlSyntax, tau: boolean): CtlDag {
   const builder = new DagBuilder(aig, tau);

@@ -10,7 +10,19 @@ import { leavesOf } from "./leaves.ts";
 import { Rejection } from "./outcome.ts";
 import type { CtlProof } from "./proof.ts";
 
-/** The inputs that the atoms of the formula read, as variables. */
+/**
+ * The inputs that the atoms of the formula read, as variables.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ctlDag, parseCtl, resolveAtoms, stateInputsOf, system } from "kripke";
+ *
+ * const { system: wire } = system("wire")`input x : bool  input y : bool`;
+ * const dag = ctlDag(wire.aig, resolveAtoms(parseCtl("EF x"), wire), false);
+ * assertEquals(stateInputsOf(wire, dag).size, 1);
+ * ```
+ */
 export function stateInputsOf(system: System, dag: CtlDag): Set<number> {
   const atoms = dag.nodes.flatMap((node) => node.kind === "atom" ? [node.lit] : []);
   const read = leavesOf(system.aig, atoms);

@@ -7,7 +7,18 @@
 import { isNegative, type Lit, variableOf } from "../aig/literal.ts";
 import type { System } from "../system/system.ts";
 
-/** The fingerprint of latches, inputs, constraints and properties as 16 hexadecimal digits. Names do not count. */
+/**
+ * The fingerprint of latches, inputs, constraints and properties as 16 hexadecimal digits. Names do not count.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { derive, fingerprint, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(fingerprint(toggle.system), fingerprint(derive(toggle.system, { name: "other" })));
+ * ```
+ */
 export function fingerprint(system: System): string {
   const { aig } = system;
   // Two independent hashes per variable: of what it is, and for gates of its operands in either order.

@@ -63,7 +63,24 @@ export interface ReplayOptions {
   readonly wholeState?: boolean;
 }
 
-/** Check a trace by simulation. */
+/**
+ * Check a trace by simulation.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { badGoal, replay, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const tooShort = { initial: Uint8Array.of(0, 0, 0), inputs: [new Uint8Array(0)] };
+ * const outcome = replay(counter.system, tooShort, badGoal(counter.system, 0));
+ * assert(!outcome.accepted && outcome.flaw.kind === "bad");
+ * ```
+ */
 export function replay(
   system: System,
   trace: Trace,
@@ -230,14 +247,46 @@ function quoted(name: string): string {
   return JSON.stringify(name);
 }
 
-/** The goal of a bad of the system, by its position. */
+/**
+ * The goal of a bad of the system, by its position.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { badGoal, check, replay, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const { evidence } = await check(counter, "low");
+ * if (evidence?.kind !== "trace") throw new Error("expected a trace");
+ * assert(replay(counter.system, evidence.trace, badGoal(counter.system, 0)).accepted);
+ * ```
+ */
 export function badGoal(system: System, index: number): BadGoal {
   const bad = system.bads[index];
   if (bad === undefined) throw noSuch("bad", index, system.bads.length);
   return { kind: "bad", lit: bad.lit, name: bad.name };
 }
 
-/** The goal of a justice property of the system, by its position; the fairness takes part. */
+/**
+ * The goal of a justice property of the system, by its position; the fairness takes part.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { derive, justiceGoal, replay, system } from "kripke";
+ *
+ * const blink = derive(system("blink")`var on : bool = false  next on = !on`.system, {
+ *   justice: [{ name: "forever", lits: [] }],
+ * });
+ * const step = new Uint8Array(0);
+ * const lasso = { initial: Uint8Array.of(0), inputs: [step, step], loop: 0 };
+ * assert(replay(blink, lasso, justiceGoal(blink, 0)).accepted);
+ * ```
+ */
 export function justiceGoal(system: System, index: number): JusticeGoal {
   const justice = system.justice[index];
   if (justice === undefined) throw noSuch("justice property", index, system.justice.length);

@@ -11,7 +11,20 @@ import type { System } from "../system/system.ts";
 import { latchesRead, type Trace } from "../system/trace.ts";
 import { TracePath } from "./trace_path.ts";
 
-/** The shortest lasso along the path on which each of `lits` holds in the loop, with the shortest loop. */
+/**
+ * The shortest lasso along the path on which each of `lits` holds in the loop, with the shortest loop.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { expression, findLasso, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const path = { initial: Uint8Array.of(0), inputs: [step, step, step, step] };
+ * assertEquals(findLasso(toggle.system, path, [expression(toggle, "on")])?.loop, 0);
+ * ```
+ */
 export function findLasso(system: System, trace: Trace, lits: readonly Lit[]): Trace | undefined {
   const path = new TracePath(system, trace);
   const mattering = latchesRead(system, lits);

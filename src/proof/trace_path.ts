@@ -14,7 +14,20 @@ import type { SignalValue } from "../system/types.ts";
 
 const BLOCK = 32;
 
-/** An executed trace. */
+/**
+ * An executed trace.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { TracePath, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const path = new TracePath(toggle.system, { initial: Uint8Array.of(0), inputs: [step, step] });
+ * assertEquals([0, 1].map((i) => path.signal("on", i)), [false, true]);
+ * ```
+ */
 export class TracePath {
   /** The system. */
   readonly system: System;

@@ -72,12 +72,31 @@ const STATUS = { "0": "holds", "1": "violated", "2": "unknown" } as const;
  *
  * @param shape the sizes of the system, to check the file against
  * @throws {SyntaxError} that says the line and what was expected there
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseWitnesses } from "kripke";
+ *
+ * const [witness] = parseWitnesses("1\nb0\n0\n\n\n.\n");
+ * assertEquals(witness?.status, "violated");
+ * ```
  */
 export function parseWitnesses(text: string, shape?: WitnessShape): Witness[] {
   return new WitnessReader(text, shape).read();
 }
 
-/** Witnesses as the text of a file. */
+/**
+ * Witnesses as the text of a file.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { formatWitnesses, parseWitnesses } from "kripke";
+ *
+ * const text = formatWitnesses([{ status: "holds", properties: [{ kind: "b", index: 0 }] }]);
+ * assertEquals(parseWitnesses(text).map(({ status }) => status), ["holds"]);
+ * ```
+ */
 export function formatWitnesses(witnesses: Iterable<Witness>): string {
   let text = "";
   for (const witness of witnesses) {

@@ -32,6 +32,21 @@ import type { ChainProof, InvariantProof, Proof } from "./proof.ts";
  * @param model name of the model's file, for the comment
  * @throws {RangeError} if this kind of proof has no witness circuit, or the model has other properties: a circuit
  * stands for all of them
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, checkWitnessCircuit, checkerSolver, system, witnessCircuit } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const { claim, evidence } = await check(counter, "high", { engine: "ic3" });
+ * if (evidence?.kind !== "invariant") throw new Error("expected an invariant");
+ * const circuit = witnessCircuit(counter.system, claim, evidence);
+ * assert(checkWitnessCircuit(counter.system, circuit, await checkerSolver()).accepted);
+ * ```
  */
 export function witnessCircuit(
   system: System,

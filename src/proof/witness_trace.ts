@@ -16,7 +16,22 @@ import { type WitnessProperty, type WitnessShape, type WitnessStimulus, X } from
 /** Steps a written lasso may have. */
 const MOST_STEPS = 100_000;
 
-/** The sizes that a witness for this system must have. */
+/**
+ * The sizes that a witness for this system must have.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { system, witnessShape } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * assertEquals(witnessShape(counter.system), { latches: 3, inputs: 0, bads: 1, justice: 0 });
+ * ```
+ */
 export function witnessShape(system: System): WitnessShape {
   return {
     latches: system.latches.length,
@@ -30,6 +45,21 @@ export function witnessShape(system: System): WitnessShape {
  * A trace as a witness for a property.
  *
  * @throws {RangeError} if a lasso takes more than `mostSteps` steps until all latches repeat
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, system, toWitness } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const { evidence } = await check(counter, "low", { engine: "bmc" });
+ * if (evidence?.kind !== "trace") throw new Error("expected a trace");
+ * const witness = toWitness(counter.system, evidence.trace, { kind: "b", index: 0 });
+ * assertEquals(witness.inputs.length, 4);
+ * ```
  */
 export function toWitness(
   system: System,
@@ -53,6 +83,22 @@ export function toWitness(
  * The trace a witness describes for one of its properties: for a bad up to the first bad step, for justice with
  * the earliest loop that satisfies it. Where the witness does not show the property, the trace is what the
  * witness says, and will not replay. Values `x` become the reset value of the latch, or 0.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { fromWitness, parseWitnesses, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const [witness] = parseWitnesses("1\nb0\n000\n\n\n\n\n.\n");
+ * if (witness?.status !== "violated") throw new Error("expected a trace");
+ * const trace = fromWitness(counter.system, witness, { kind: "b", index: 0 });
+ * assertEquals(trace.inputs.length, 4);
+ * ```
  */
 export function fromWitness(
   system: System,
@@ -78,7 +124,24 @@ export function fromWitness(
   return { ...trace, loop: loop ?? returns[0] };
 }
 
-/** Replay a witness for one of its properties, as strictly as an AIGER simulator does. */
+/**
+ * Replay a witness for one of its properties, as strictly as an AIGER simulator does.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { parseWitnesses, replayWitness, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const [witness] = parseWitnesses("1\nb0\n000\n\n\n\n\n.\n");
+ * if (witness?.status !== "violated") throw new Error("expected a trace");
+ * assert(replayWitness(counter.system, witness, { kind: "b", index: 0 }).accepted);
+ * ```
+ */
 export function replayWitness(
   system: System,
   witness: WitnessStimulus,

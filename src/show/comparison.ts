@@ -11,7 +11,24 @@ export interface Comparison {
   readonly text: string;
 }
 
-/** Compare runs; those without a verdict agree with everybody. */
+/**
+ * Compare runs; those without a verdict agree with everybody.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { bmc, compareRuns, ic3, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const runs = [bmc(counter, "low"), ic3(counter, "low")];
+ * for (const run of runs) run.finish();
+ * assert(compareRuns(runs).agree);
+ * ```
+ */
 export function compareRuns(runs: readonly EngineRun[]): Comparison {
   const questions = new Set(runs.map(({ system, question }) => `${system.name} ${question.name}`));
   const verdicts = runs.flatMap(({ name, verdict }) =>

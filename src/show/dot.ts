@@ -15,7 +15,18 @@ export interface DotOptions {
   readonly inputs?: boolean;
 }
 
-/** The graph in the DOT language. */
+/**
+ * The graph in the DOT language.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { stateGraph, system, toDot } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assert(toDot(stateGraph(toggle.system)).startsWith('digraph "toggle"'));
+ * ```
+ */
 export function toDot(graph: StateGraph, options: DotOptions = {}): string {
   const names = new Names(graph.system);
   const visited = traceEdges(graph, options.trace);
@@ -47,7 +58,18 @@ export function toDot(graph: StateGraph, options: DotOptions = {}): string {
   return lines.join("\n");
 }
 
-/** The graph as a picture. Graphviz is loaded when this is first called. */
+/**
+ * The graph as a picture. Graphviz is loaded when this is first called.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { stateGraph, system, toGraphSvg } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assert((await toGraphSvg(stateGraph(toggle.system))).includes("<svg"));
+ * ```
+ */
 export async function toGraphSvg(graph: StateGraph, options: DotOptions = {}): Promise<string> {
   const { instance } = await import("@viz-js/viz");
   const graphviz = await instance();

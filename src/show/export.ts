@@ -28,7 +28,23 @@ export const EXPORT_FORMATS: Readonly<Record<string, string>> = {
   "graph.svg": "reachable states as a picture",
 };
 
-/** The contents of a file in the given format. */
+/**
+ * The contents of a file in the given format.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, exportAs, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const dump = await exportAs("vcd", await check(counter, "low"));
+ * assert(dump.includes("$enddefinitions"));
+ * ```
+ */
 export async function exportAs(format: string, what: Exportable): Promise<string> {
   switch (format) {
     case "vcd":

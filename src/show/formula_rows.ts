@@ -24,12 +24,37 @@ export interface AtomValues<A> {
   holds(atom: A, step: number): boolean;
 }
 
-/** The values of all subformulas, children before parents, each by step. */
+/**
+ * The values of all subformulas, children before parents, each by step.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { formulaValues, parseLtl } from "kripke";
+ *
+ * const formula = parseLtl("F p");
+ * // On the path p is false twice: whether it comes later is open.
+ * const values = formulaValues(formula, { length: 2, holds: () => false });
+ * assertEquals(values.get(formula), [undefined, undefined]);
+ * ```
+ */
 export function formulaValues<A>(formula: Ltl<A>, trace: AtomValues<A>): Map<Ltl<A>, Truth[]> {
   return trace.loop === undefined ? finiteValues(formula, trace) : lassoValues(formula, trace);
 }
 
-/** The rows of a formula and its subformulas, the formula itself first; atoms are left out unless asked for. */
+/**
+ * The rows of a formula and its subformulas, the formula itself first; atoms are left out unless asked for.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { formulaRows, parseLtl } from "kripke";
+ *
+ * const trace = { length: 2, loop: 1, holds: (_: string, step: number) => step === 0 };
+ * const [row] = formulaRows(parseLtl("F p"), trace, (name) => name);
+ * assertEquals([row?.name, row?.values], ["F p", [true, false]]);
+ * ```
+ */
 export function formulaRows<A>(
   formula: Ltl<A>,
   trace: AtomValues<A>,

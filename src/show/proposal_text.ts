@@ -8,7 +8,24 @@ import { clauseText, cubeText } from "../system/cube_text.ts";
 import { Names } from "../system/names.ts";
 import { frameText } from "./event_text.ts";
 
-/** Propose a condition of the language to a run; the answer in words. */
+/**
+ * Propose a condition of the language to a run; the answer in words.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ic3, showProposal, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.until("cti");
+ * assert(showProposal(run, "n < 7").includes("holds initially"));
+ * ```
+ */
 export function showProposal(run: EngineRun, text: string): string {
   const { subject, view } = run;
   if (run.done) {

@@ -13,7 +13,20 @@ import { type ShowOptions, type Style, styleOf } from "./style.ts";
 /** Lines of one region before the rest is only counted. */
 const MOST_CLAUSES = 12;
 
-/** The reach assertions, walls and constraints that a run of FAIR has learnt. */
+/**
+ * The reach assertions, walls and constraints that a run of FAIR has learnt.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { fair, ltl, showWalls, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const run = fair(toggle, ltl`G F on`);
+ * run.finish();
+ * assert(showWalls(run).length > 0);
+ * ```
+ */
 export function showWalls(run: EngineRun, options: ShowOptions = {}): string {
   const walls = wallsOf(run);
   if (walls === undefined) return `${run.name} builds no walls`;
@@ -39,7 +52,20 @@ export function wallsOf(
   return partOf(run, "walls") as ReturnType<typeof wallsOf>;
 }
 
-/** The shoals of a run of rlive, in the order learnt. */
+/**
+ * The shoals of a run of rlive, in the order learnt.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ltl, rlive, showShoals, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const run = rlive(toggle, ltl`G F on`);
+ * run.finish();
+ * assert(showShoals(run).length > 0);
+ * ```
+ */
 export function showShoals(run: EngineRun, options: ShowOptions = {}): string {
   const links = shoalsOf(run);
   if (links === undefined) return `${run.name} learns no shoals`;
@@ -59,7 +85,24 @@ export function shoalsOf(run: EngineRun): readonly ChainLink[] | undefined {
   return shoals?.links;
 }
 
-/** The bounds of a run of IICTL as a tree: the formula in existential form, and how much is known of each part. */
+/**
+ * The bounds of a run of IICTL as a tree: the formula in existential form, and how much is known of each part.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { iictl, showBounds, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   ctl       full : EF n == 5
+ * `;
+ * const run = iictl(counter, "full");
+ * run.finish();
+ * assert(showBounds(run).includes("EU"));
+ * ```
+ */
 export function showBounds(run: EngineRun, options: ShowOptions = {}): string {
   const bounds = boundsOf(run);
   if (bounds === undefined) return `${run.name} keeps no bounds`;

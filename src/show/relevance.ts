@@ -22,7 +22,22 @@ export interface Relevance {
   readonly inputs: readonly Uint8Array[];
 }
 
-/** What matters if the literals that `observed` lists for each step shall keep their values. */
+/**
+ * What matters if the literals that `observed` lists for each step shall keep their values.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { TracePath, expression, relevance, system } from "kripke";
+ *
+ * const wires = system("wires")`input x : bool  input y : bool`;
+ * const path = new TracePath(wires.system, {
+ *   initial: new Uint8Array(0),
+ *   inputs: [Uint8Array.of(1, 1)],
+ * });
+ * assertEquals([...relevance(path, () => [expression(wires, "x")]).inputs[0]!], [1, 0]);
+ * ```
+ */
 export function relevance(path: TracePath, observed: (step: number) => readonly Lit[]): Relevance {
   const { system, length, loop } = path;
   const atEnd = new Uint8Array(system.latches.length);

@@ -20,7 +20,20 @@ export interface Row {
   readonly free?: readonly boolean[];
 }
 
-/** The rows of all signals. */
+/**
+ * The rows of all signals.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { TracePath, signalRows, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const path = new TracePath(toggle.system, { initial: Uint8Array.of(0), inputs: [step, step] });
+ * assertEquals(signalRows(path).map(({ name, values }) => [name, values]), [["on", [false, true]]]);
+ * ```
+ */
 export function signalRows(path: TracePath, relevance?: Relevance): Row[] {
   const ranks: Record<Signal["kind"], number> = { input: 0, state: 1, define: 2, output: 3 };
   const positions = leafPositions(path);
@@ -37,7 +50,22 @@ export function signalRows(path: TracePath, relevance?: Relevance): Row[] {
     }));
 }
 
-/** The row of a condition. */
+/**
+ * The row of a condition.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { TracePath, expression, literalRow, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const path = new TracePath(toggle.system, {
+ *   initial: Uint8Array.of(0),
+ *   inputs: [new Uint8Array(0)],
+ * });
+ * assertEquals(literalRow(path, "dark", expression(toggle, "!on")).values, [true]);
+ * ```
+ */
 export function literalRow(
   path: TracePath,
   name: string,

@@ -7,7 +7,22 @@ import { eventText, frameText, wordingOf } from "./event_text.ts";
 import { type ShowOptions, type Style, styleOf } from "./style.ts";
 import { table } from "./table.ts";
 
-/** A run in a few lines: what it is asked, how far it is, what it answered. */
+/**
+ * A run in a few lines: what it is asked, how far it is, what it answered.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ic3, showRun, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * assertEquals(showRun(ic3(counter, "high")), "ic3 on counter, high: paused");
+ * ```
+ */
 export function showRun(run: EngineRun, options: ShowOptions = {}): string {
   const style = styleOf(options);
   const state = stateText(run.verdict, style);
@@ -29,13 +44,40 @@ function stateText(verdict: RunVerdict | undefined, style: Style): string {
   }
 }
 
-/** Numbers on one line: `frame 3, lemmas 12, queries 140`. */
+/**
+ * Numbers on one line: `frame 3, lemmas 12, queries 140`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { statLine } from "kripke";
+ *
+ * assertEquals(statLine({ frame: 3, queries: 1400 }), "frame 3, queries 1,400");
+ * ```
+ */
 export function statLine(stats: Readonly<Record<string, number>>): string {
   const plain = Object.entries(stats).filter(([name]) => name !== "start" && name !== "tick");
   return plain.map(([name, value]) => `${name} ${value.toLocaleString("en-US")}`).join(", ");
 }
 
-/** All numbers of a run, a line each. */
+/**
+ * All numbers of a run, a line each.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ic3, showStats, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.finish();
+ * assert(showStats(run).includes("lemmas"));
+ * ```
+ */
 export function showStats(run: EngineRun): string {
   const rows = Object.entries(run.stats).map(([name, value]) => [
     name,
@@ -44,7 +86,24 @@ export function showStats(run: EngineRun): string {
   return rows.length === 0 ? "nothing yet: .step starts the run" : table(rows, [1]).join("\n");
 }
 
-/** The lemmas, newest frame last. */
+/**
+ * The lemmas, newest frame last.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ic3, showLemmas, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.until("lemma");
+ * assert(showLemmas(run).includes("F1"));
+ * ```
+ */
 export function showLemmas(run: EngineRun, options: ShowOptions = {}): string {
   const { lemmas } = run;
   if (lemmas.length === 0) return noLemmas(run);
@@ -60,7 +119,24 @@ export function showLemmas(run: EngineRun, options: ShowOptions = {}): string {
   return table(rows, [0]).join("\n");
 }
 
-/** How many lemmas each frame has, and which are new in it. */
+/**
+ * How many lemmas each frame has, and which are new in it.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ic3, showFrames, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.until("lemma");
+ * assert(showFrames(run).startsWith("F1"));
+ * ```
+ */
 export function showFrames(run: EngineRun, options: ShowOptions = {}): string {
   const { lemmas, frames } = run;
   if (lemmas.length === 0) return noLemmas(run);
@@ -83,7 +159,24 @@ export function showFrames(run: EngineRun, options: ShowOptions = {}): string {
   return lines.join("\n");
 }
 
-/** Where a lemma comes from and what keeps it from rising. */
+/**
+ * Where a lemma comes from and what keeps it from rising.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ic3, showWhy, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.until("lemma");
+ * assert(showWhy(run, run.lemmas[0]!.id).includes("because of"));
+ * ```
+ */
 export function showWhy(run: EngineRun, id: number): string {
   const lemma = run.lemmas.find((lemma) => lemma.id === id);
   if (lemma === undefined) {
@@ -106,7 +199,24 @@ export function showWhy(run: EngineRun, id: number): string {
   return lines.join("\n");
 }
 
-/** The last counterexample to induction and what else waits to be blocked. */
+/**
+ * The last counterexample to induction and what else waits to be blocked.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ic3, showCti, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.until("cti");
+ * assert(showCti(run).startsWith("counterexample to induction"));
+ * ```
+ */
 export function showCti(run: EngineRun): string {
   const wording = wordingOf(run);
   const last = run.events.findLast((event) => event.kind === "cti" || event.kind === "obligation");
@@ -114,7 +224,24 @@ export function showCti(run: EngineRun): string {
   return eventText(last, wording);
 }
 
-/** The latest events, oldest first. */
+/**
+ * The latest events, oldest first.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { bmc, showEvents, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const run = bmc(counter, "low");
+ * run.finish();
+ * assert(showEvents(run, 3).split("\n").length <= 3);
+ * ```
+ */
 export function showEvents(run: EngineRun, count: number = 20): string {
   const wording = wordingOf(run);
   const events = run.events.slice(-count);

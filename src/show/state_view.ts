@@ -9,7 +9,19 @@ import { valueText } from "./row.ts";
 import { type ShowOptions, styleOf } from "./style.ts";
 import { table } from "./table.ts";
 
-/** A system that begins in a given state and is otherwise the same. */
+/**
+ * A system that begins in a given state and is otherwise the same.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Simulator, startingAt, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const lit = startingAt(toggle.system, [1]);
+ * assertEquals(new Simulator(lit).get("on"), true);
+ * ```
+ */
 export function startingAt(system: System, latches: ArrayLike<number>): System {
   if (latches.length !== system.latches.length) {
     throw new RangeError(
@@ -24,7 +36,25 @@ export function startingAt(system: System, latches: ArrayLike<number>): System {
   });
 }
 
-/** A step of a trace: the latches before it and its inputs. */
+/**
+ * A step of a trace: the latches before it and its inputs.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { StateView, check, system, traceOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const trace = traceOf(await check(counter, "low", { engine: "bmc" }));
+ * const state = trace[2];
+ * assert(state instanceof StateView);
+ * assertEquals(state.get("n"), 2);
+ * ```
+ */
 export class StateView {
   /** The system. */
   readonly system: System;

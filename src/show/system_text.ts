@@ -9,7 +9,18 @@ import { table } from "./table.ts";
 /** Signals listed before the rest is only counted. */
 const MOST_SIGNALS = 24;
 
-/** The system, or the model with its formulas. */
+/**
+ * The system, or the model with its formulas.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { showSystem, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assert(showSystem(toggle.system).includes("state  on  : bool"));
+ * ```
+ */
 export function showSystem(subject: System | Model, options: ShowOptions = {}): string {
   const style = styleOf(options);
   const system = "system" in subject ? subject.system : subject;

@@ -33,7 +33,21 @@ const LOW = "▁";
 const FREE = "·";
 const SAME = "─";
 
-/** The lines of a waveform. */
+/**
+ * The lines of a waveform.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { waveformLines } from "kripke";
+ *
+ * const row = { name: "p", kind: "input", type: { kind: "bool" }, values: [false, true] } as const;
+ * assertEquals(waveformLines({ rows: [row], length: 2 }), [
+ *   "step   0  1",
+ *   "p      ▁▁▁▅▅▅",
+ * ]);
+ * ```
+ */
 export function waveformLines(waveform: Waveform, options: ShowOptions = {}): string[] {
   const style = styleOf(options);
   const { rows, length, loop } = waveform;

@@ -21,6 +21,14 @@ import type { NamedLit, System } from "./system.ts";
  * out.
  *
  * @throws {TypeError} if the system is not one: a leaf that is neither input nor latch, a strange reset
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { system, systemToAiger } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(systemToAiger(toggle.system).latches.lit.length, 1);
+ * ```
  */
 export function systemToAiger(system: System): AigerDocument {
   const { outputs, bads, constraints, justice, fairness, latches } = system;

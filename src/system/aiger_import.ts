@@ -38,6 +38,14 @@ export interface AigerOptions {
  * The system an AIGER document describes.
  *
  * @throws {TypeError} if the document is not a circuit
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readAiger, systemFromAiger } from "kripke";
+ *
+ * const document = readAiger(new TextEncoder().encode("aag 1 0 1 1 0\n2 3\n2\n"));
+ * assertEquals(systemFromAiger(document, { name: "blink", outputsAsBad: false }).bads, []);
+ * ```
  */
 export function systemFromAiger(document: AigerDocument, options: AigerOptions = {}): System {
   if (options.checked !== true) validateAiger(document);

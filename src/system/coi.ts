@@ -23,6 +23,18 @@ import type { Trace } from "./trace.ts";
  * where one of them goes, all justice and fairness goes too.
  *
  * @param roots what must stay; the bads, justice and fairness of the system if they are not given
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { coi, system } from "kripke";
+ *
+ * const two = system("two")`
+ *   var a : bool = false  next a = !a
+ *   var b : bool = false  next b = !b
+ *   invariant never : !a
+ * `;
+ * assertEquals(coi(two.system).system.latches.length, 1);
+ * ```
  */
 export function coi(system: System, roots: Iterable<Lit> = propertyLits(system)): Reduction {
   const { aig } = system;

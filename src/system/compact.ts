@@ -12,7 +12,19 @@ import { substitutePredicate } from "./projection.ts";
 import type { Reduction } from "./reduction.ts";
 import type { System } from "./system.ts";
 
-/** Copy a system into a graph of its own, inputs first, then latches, then gates. */
+/**
+ * Copy a system into a graph of its own, inputs first, then latches, then gates.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { compact, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { system: small } = compact(toggle.system);
+ * assertEquals(small.aig.size, 2); // the constant and one latch
+ * ```
+ */
 export function compact(system: System): Reduction {
   const aig = new Aig();
   const forth = new Substitution(system.aig, aig);

@@ -15,7 +15,21 @@ import type { System } from "./system.ts";
 
 const X = 2;
 
-/** Replace latches that are constant by constants. */
+/**
+ * Replace latches that are constant by constants.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { removeConstantLatches, system } from "kripke";
+ *
+ * const still = system("still")`
+ *   var a : bool = false  keep a
+ *   var b : bool = false  next b = a ? b : !b
+ * `;
+ * assertEquals(removeConstantLatches(still.system).system.latches.length, 1);
+ * ```
+ */
 export function removeConstantLatches(system: System): Reduction {
   const values = constantValues(system);
   const images = new Map<Lit, Lit>();

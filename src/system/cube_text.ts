@@ -27,17 +27,55 @@ const SMALL_DOMAIN = 256n;
 /** Enums are listed up to this many values. */
 const LONGEST_LIST = 3;
 
-/** A conjunction of literals as text; the empty one is `true`. */
+/**
+ * A conjunction of literals as text; the empty one is `true`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Names, cubeText, not, system } from "kripke";
+ *
+ * const { system: counter } = system("counter")`var n : 0..3 = 0  keep n`;
+ * const [low, high] = counter.latches.map(({ lit }) => lit);
+ * assertEquals(cubeText(new Names(counter), [low!, not(high!)]), "n == 1");
+ * ```
+ */
 export function cubeText(names: Names, cube: Cube): string {
   return joined(partsOf(names, cube, "cube"), " & ", " | ") || "true";
 }
 
-/** A disjunction of literals as text; the empty one is `false`. */
+/**
+ * A disjunction of literals as text; the empty one is `false`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Names, clauseText, expression, not, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const names = new Names(toggle.system);
+ * const on = expression(toggle, "on");
+ * assertEquals(clauseText(names, [not(on)]), "!on");
+ * assertEquals(clauseText(names, []), "false");
+ * ```
+ */
 export function clauseText(names: Names, clause: Clause): string {
   return joined(partsOf(names, clause, "clause"), " | ", " & ") || "false";
 }
 
-/** A predicate as lines of text, one per clause. */
+/**
+ * A predicate as lines of text, one per clause.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Names, expression, predicateLines, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const on = expression(toggle, "on");
+ * assertEquals(predicateLines(new Names(toggle.system), { clauses: [[on]] }), ["on"]);
+ * ```
+ */
 export function predicateLines(names: Names, predicate: Predicate): string[] {
   return predicate.clauses.map((clause) => clauseText(names, clause));
 }

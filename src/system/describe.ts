@@ -63,7 +63,19 @@ export function badsAreOutputs({ bads, outputs, justice }: System): boolean {
     bads.every(({ name, lit }, i) => name === outputs[i]!.name && lit === outputs[i]!.lit);
 }
 
-/** Measure a system. Gates are those that anything depends on. */
+/**
+ * Measure a system. Gates are those that anything depends on.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { describeSystem, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { latches, inputs, gates } = describeSystem(toggle.system);
+ * assertEquals([latches, inputs, gates], [1, 0, 0]);
+ * ```
+ */
 export function describeSystem(system: System): SystemDescription {
   const { latches, bads, justice } = system;
   const measure = meter(system);

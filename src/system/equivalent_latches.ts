@@ -23,7 +23,24 @@ import type { System } from "./system.ts";
 /** A limit on the rounds of refinement. */
 const MOST_ROUNDS = 200;
 
-/** Replace latches by others (or constants) that always have the same or the opposite value. */
+/**
+ * Replace latches by others (or constants) that always have the same or the opposite value.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { mergeEquivalentLatches, system } from "kripke";
+ *
+ * const twins = system("twins")`
+ *   input x : bool
+ *   var a : bool = false  next a = x
+ *   var b : bool = false  next b = x
+ *   invariant same : a == b
+ * `;
+ * const { system: merged } = mergeEquivalentLatches(twins.system);
+ * assertEquals(merged.latches.length, 1);
+ * ```
+ */
 export function mergeEquivalentLatches(system: System, seed: number = 1): Reduction {
   let classes = simulatedClasses(system, seed);
   for (let round = 0; round < MOST_ROUNDS; round++) {

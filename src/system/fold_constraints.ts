@@ -26,7 +26,24 @@ export interface FoldedConstraints extends Reduction {
   foldJustice(lits: readonly Lit[]): Lit[];
 }
 
-/** Remove all constraints by changing the properties. A system without constraints stays as it is. */
+/**
+ * Remove all constraints by changing the properties. A system without constraints stays as it is.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, foldConstraints, system } from "kripke";
+ *
+ * const half = system("half")`
+ *   input x : bool
+ *   assume !x
+ *   invariant off : !x
+ * `;
+ * const folded = foldConstraints(half.system);
+ * assertEquals(folded.system.constraints, []);
+ * assertEquals((await check(folded.system, "b0")).status, "holds");
+ * ```
+ */
 export function foldConstraints(system: System): FoldedConstraints {
   const { aig } = system;
   const title = "fold constraints";

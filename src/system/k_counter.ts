@@ -38,7 +38,19 @@ export interface KCounter extends Reduction {
   deeper(): KCounter;
 }
 
-/** Count up to `k` occurrences of a signal, or of several in turn. */
+/**
+ * Count up to `k` occurrences of a signal, or of several in turn.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, expression, kCounter, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { system: counting } = kCounter(toggle.system, expression(toggle, "on"), 3);
+ * assertEquals((await check(counting, "b0")).status, "fails"); // `on` is seen more than three times
+ * ```
+ */
 export function kCounter(system: System, signals: Lit | readonly Lit[], k: number): KCounter {
   if (!Number.isInteger(k) || k < 0) {
     throw new RangeError(`k is ${k}: expected a whole number that is not negative`);

@@ -52,6 +52,16 @@ export interface LivenessAsSafety extends Reduction {
  * Reduce "is there a path that satisfies the constraints always and each of `lits` infinitely often?" to
  * reachability. The signals given must include the fairness that is meant. Apply `coi` before: every latch
  * is doubled.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, expression, l2sReduction, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { system: safety } = l2sReduction(toggle.system, [expression(toggle, "on")]);
+ * assertEquals((await check(safety, "b0")).status, "fails"); // there is a lasso that sees `on`
+ * ```
  */
 export function l2s(system: System, lits: readonly Lit[]): LivenessAsSafety {
   const { aig } = system;

@@ -40,6 +40,17 @@ export interface MergedJustice extends Reduction {
  *
  * The reduced system has the merged property as its only one, and no fairness: the signals given must include
  * the fairness that is meant.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { expression, mergeJustice, not, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const on = expression(toggle, "on");
+ * const { system: merged } = mergeJustice(toggle.system, [on, not(on)], "flag");
+ * assertEquals(merged.justice.map(({ lits }) => lits.length), [1]);
+ * ```
  */
 export function mergeJustice(
   system: System,
@@ -112,6 +123,16 @@ export type TerminationMethod = "or" | "one";
  * all of `lits` again and again satisfies their disjunction (`or`), and each one of them (`one`), again and
  * again. So if the criteria exclude one of the returned signals, they exclude the property. The converse is
  * false: these are not for finding counterexamples.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { expression, not, system, terminationSignals } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const on = expression(toggle, "on");
+ * assertEquals(terminationSignals(toggle.system, [on, not(on)], "one"), [on, not(on)]);
+ * ```
  */
 export function terminationSignals(
   system: System,

@@ -18,7 +18,18 @@ export interface BitPlace {
   readonly negative: boolean;
 }
 
-/** The names of one system. */
+/**
+ * The names of one system.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Names, system } from "kripke";
+ *
+ * const { system: counter } = system("counter")`var n : u4 = 5  keep n`;
+ * assertEquals(new Names(counter).state([1, 0, 1, 0]), "n = 5");
+ * ```
+ */
 export class Names {
   /** The system. */
   readonly system: System;
@@ -95,7 +106,19 @@ export class Names {
   }
 }
 
-/** The name of a bit: that of a one-bit `bool` is the signal's own. */
+/**
+ * The name of a bit: that of a one-bit `bool` is the signal's own.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Names, bitName, system } from "kripke";
+ *
+ * const { system: counter } = system("counter")`var n : u4 = 5  keep n`;
+ * const place = new Names(counter).locate(counter.latches[2]!.lit)!;
+ * assertEquals(bitName(place), "n[2]");
+ * ```
+ */
 export function bitName({ signal, position }: BitPlace): string {
   return signal.type.kind === "bool" ? signal.name : `${signal.name}[${position}]`;
 }

@@ -20,12 +20,34 @@ export interface Predicate {
   readonly clauses: readonly Clause[];
 }
 
-/** The negation of a cube as a clause, or of a clause as a cube. */
+/**
+ * The negation of a cube as a clause, or of a clause as a cube.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { complement, toLit } from "kripke";
+ *
+ * assertEquals(complement([toLit(1), toLit(2, true)]), [toLit(1, true), toLit(2)]);
+ * ```
+ */
 export function complement(lits: readonly Lit[]): Lit[] {
   return lits.map(not);
 }
 
-/** The predicate as one literal of the graph. */
+/**
+ * The predicate as one literal of the graph.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Aig, toLiteral } from "kripke";
+ *
+ * const aig = new Aig();
+ * const [a, b] = [aig.leaf(), aig.leaf()];
+ * assertEquals(toLiteral(aig, { clauses: [[a], [b]] }), aig.and(a, b));
+ * ```
+ */
 export function toLiteral(aig: Aig, predicate: Predicate): Lit {
   return aig.andAll(predicate.clauses.map((clause) => aig.orAll(clause)));
 }

@@ -50,7 +50,19 @@ export interface Product {
   readonly right: ProductSide;
 }
 
-/** Put two systems together; neither is changed. */
+/**
+ * Put two systems together; neither is changed.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { product, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { system: pair } = product(toggle.system, toggle.system, { prefixes: ["left", "right"] });
+ * assertEquals(pair.signals.map(({ name }) => name), ["left.on", "right.on"]);
+ * ```
+ */
 export function product(left: System, right: System, options: ProductOptions = {}): Product {
   return new ProductBuilder(left, right, options).build();
 }

@@ -24,7 +24,22 @@ export interface RandomSimulationOptions {
   readonly attempts?: number;
 }
 
-/** 32 random executions. Call `step` and look at the words. */
+/**
+ * 32 random executions. Call `step` and look at the words.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { RandomSimulation, expression, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const simulation = new RandomSimulation(toggle.system, { seed: 1 });
+ * simulation.step();
+ * assertEquals(simulation.holds(expression(toggle, "on")), 0);
+ * simulation.step();
+ * assertEquals(simulation.holds(expression(toggle, "on")), -1); // in all 32 executions
+ * ```
+ */
 export class RandomSimulation {
   /** The system. */
   readonly system: System;
@@ -128,7 +143,20 @@ export interface RandomSearchOptions extends RandomSimulationOptions {
   readonly steps: number;
 }
 
-/** A trace that ends where the literal holds, if luck finds one within so many steps. */
+/**
+ * A trace that ends where the literal holds, if luck finds one within so many steps.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { expression, findByRandomSimulation, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const on = expression(toggle, "on");
+ * const trace = findByRandomSimulation(toggle.system, on, { seed: 1, steps: 10 });
+ * assertEquals(trace?.inputs.length, 2);
+ * ```
+ */
 export function findByRandomSimulation(
   system: System,
   lit: Lit,

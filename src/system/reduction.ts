@@ -36,7 +36,19 @@ export interface Reduction {
   liftPredicate(predicate: Predicate): Predicate;
 }
 
-/** `second` after `first`. */
+/**
+ * `second` after `first`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { coi, compose, identity, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const both = compose(coi(toggle.system, []), identity(toggle.system));
+ * assertEquals(both.title, "coi, identity");
+ * ```
+ */
 export function compose(first: Reduction, second: Reduction): Reduction {
   return {
     title: `${first.title}, ${second.title}`,
@@ -48,7 +60,18 @@ export function compose(first: Reduction, second: Reduction): Reduction {
   };
 }
 
-/** The reduction that does nothing. */
+/**
+ * The reduction that does nothing.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { identity, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(identity(toggle.system).system, toggle.system);
+ * ```
+ */
 export function identity(system: System): Reduction {
   return {
     title: "identity",

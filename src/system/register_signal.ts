@@ -28,6 +28,16 @@ export interface RegisteredSignal extends Reduction {
 /**
  * Add a latch that has the value `lit` had one step before, initially false: `GF register` is `GF lit`, and
  * `FG register` is `FG lit`. The properties of the system stay as they are.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { expression, registerSignal, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { system: watched, register } = registerSignal(toggle.system, expression(toggle, "on"));
+ * assertEquals(watched.latches.at(-1)?.lit, register);
+ * ```
  */
 export function registerSignal(
   system: System,
@@ -49,6 +59,16 @@ export function registerSignal(
 /**
  * Add a latch that is true from the step after `bad` on, and make it the only property. It is reachable if and
  * only if `bad` is, one step later.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, expression, registerBad, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { system: later } = registerBad(toggle.system, expression(toggle, "on"));
+ * assertEquals((await check(later, "b0", { engine: "bmc" })).status, "fails");
+ * ```
  */
 export function registerBad(
   system: System,

@@ -10,7 +10,27 @@ import { type Lit, not } from "../aig/literal.ts";
 import { type RandomSearchOptions, RandomSimulation } from "./random_simulation.ts";
 import type { System } from "./system.ts";
 
-/** The values seen at every node of a system's graph. */
+/**
+ * The values seen at every node of a system's graph.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Signatures, expression, not, system } from "kripke";
+ *
+ * const pair = system("pair")`
+ *   input x : bool
+ *   var a : bool = false
+ *   var b : bool = true
+ *   next a = x
+ *   next b = !x
+ * `;
+ * const [a, b] = [expression(pair, "a"), expression(pair, "b")];
+ * const signatures = new Signatures(pair.system, { seed: 1, steps: 8 });
+ * // They might always be opposite: nothing that was seen speaks against it.
+ * assertEquals(signatures.of(a), signatures.of(not(b)));
+ * ```
+ */
 export class Signatures {
   /** Bits of each step that count. */
   readonly #alive: Int32Array;

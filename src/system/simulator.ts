@@ -29,7 +29,24 @@ export interface StepReport {
   readonly bad: readonly string[];
 }
 
-/** A step-by-step execution of a system. */
+/**
+ * A step-by-step execution of a system.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Simulator, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   input up : bool
+ *   var   n  : u4 = 0
+ *   next  n = up ? n + 1 : n
+ * `;
+ * const simulator = new Simulator(counter.system);
+ * simulator.set("up", true).step();
+ * assertEquals(simulator.get("n"), 1);
+ * ```
+ */
 export class Simulator {
   /** The system. */
   readonly system: System;

@@ -79,7 +79,18 @@ export interface System {
   readonly signals: readonly Signal[];
 }
 
-/** A system with parts replaced: reductions are written with this. */
+/**
+ * A system with parts replaced: reductions are written with this.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { derive, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals(derive(toggle.system, { name: "other" }).name, "other");
+ * ```
+ */
 export function derive(system: System, changes: Partial<System>): System {
   return displayable({ ...system, ...changes });
 }

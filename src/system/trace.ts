@@ -26,7 +26,18 @@ export interface Trace {
   readonly loop?: number;
 }
 
-/** The first `steps` steps of a trace as a finite path. */
+/**
+ * The first `steps` steps of a trace as a finite path.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { prefixOf } from "kripke";
+ *
+ * const trace = { initial: Uint8Array.of(0), inputs: [[1], [0], [1]].map((v) => Uint8Array.from(v)) };
+ * assertEquals(prefixOf(trace, 2).inputs.length, 2);
+ * ```
+ */
 export function prefixOf(trace: Trace, steps: number): Trace {
   return { initial: trace.initial, inputs: trace.inputs.slice(0, steps) };
 }
@@ -36,6 +47,16 @@ export function prefixOf(trace: Trace, steps: number): Trace {
  * `loop`, or `undefined` if that takes more than `mostSteps` steps.
  *
  * @param mattering positions of the latches that must repeat; all unless told
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { closeLasso, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const lasso = { initial: Uint8Array.of(0), inputs: [step, step], loop: 0 };
+ * assertEquals(closeLasso(toggle.system, lasso, 10)?.inputs.length, 2);
+ * ```
  */
 export function closeLasso(
   system: System,

@@ -15,7 +15,17 @@ export type SignalType =
 /** A value as people see it: words too wide for a number are bigints. */
 export type SignalValue = boolean | number | bigint | string;
 
-/** Number of bits a type needs. */
+/**
+ * Number of bits a type needs.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { bitWidth } from "kripke";
+ *
+ * assertEquals(bitWidth({ kind: "range", low: 3, high: 6 }), 2);
+ * ```
+ */
 export function bitWidth(type: SignalType): number {
   switch (type.kind) {
     case "bool":
@@ -29,12 +39,33 @@ export function bitWidth(type: SignalType): number {
   }
 }
 
-/** Bits that tell `count` values apart; at least one. */
+/**
+ * Bits that tell `count` values apart; at least one.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { bitsFor } from "kripke";
+ *
+ * assertEquals([1, 2, 3, 8, 9].map(bitsFor), [1, 1, 2, 3, 4]);
+ * ```
+ */
 export function bitsFor(count: number): number {
   return Math.max(1, Math.ceil(Math.log2(count)));
 }
 
-/** Read bits (least significant first) as a value. An unused encoding shows as `?n`. */
+/**
+ * Read bits (least significant first) as a value. An unused encoding shows as `?n`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { decodeValue } from "kripke";
+ *
+ * assertEquals(decodeValue({ kind: "range", low: 3, high: 6 }, [0, 1]), 5);
+ * assertEquals(decodeValue({ kind: "enum", values: ["idle", "busy"] }, [1]), "busy");
+ * ```
+ */
 export function decodeValue(type: SignalType, bits: ArrayLike<number>): SignalValue {
   if (type.kind === "bool") return bits[0] === 1;
   let value = 0n;
@@ -51,7 +82,17 @@ export function decodeValue(type: SignalType, bits: ArrayLike<number>): SignalVa
   }
 }
 
-/** A type for people: `bool`, `word of 8 bits`, `3..6`, `{idle, busy}`. */
+/**
+ * A type for people: `bool`, `word of 8 bits`, `3..6`, `{idle, busy}`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { typeText } from "kripke";
+ *
+ * assertEquals(typeText({ kind: "enum", values: ["idle", "busy"] }), "{idle, busy}");
+ * ```
+ */
 export function typeText(type: SignalType): string {
   switch (type.kind) {
     case "bool":
@@ -69,6 +110,13 @@ export function typeText(type: SignalType): string {
  * Write a value as bits, least significant first; the inverse of {@linkcode decodeValue}.
  *
  * @throws {RangeError} if the type does not have the value
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { encodeValue } from "kripke";
+ *
+ * assertEquals([...encodeValue({ kind: "range", low: 3, high: 6 }, 5)], [0, 1]);
+ * ```
  */
 export function encodeValue(type: SignalType, value: SignalValue): Uint8Array {
   const code = codeOf(type, value);

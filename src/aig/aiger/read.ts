@@ -40,6 +40,15 @@ interface Header {
  * Read an AIGER file, `aag` or `aig`, version 1.0 or 1.9.
  *
  * @throws {SyntaxError} if the file is malformed, with the place and what was expected there
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readAiger } from "kripke";
+ *
+ * const file = new TextEncoder().encode("aag 1 0 1 0 0 1\n2 3\n2\n");
+ * const { latches, bad } = readAiger(file);
+ * assertEquals([latches.lit.length, bad.length], [1, 1]);
+ * ```
  */
 export function readAiger(bytes: Uint8Array): AigerDocument {
   const scanner = new Scanner(bytes);

@@ -26,6 +26,15 @@ export function isReencoded(document: AigerDocument): boolean {
  * The same circuit numbered as binary files are.
  *
  * @throws {TypeError} if the document is not a circuit
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readAiger, reencode } from "kripke";
+ *
+ * const text = "aag 5 2 0 1 1\n4\n10\n8\n8 4 10\n";
+ * const { maximumVariable, inputs } = reencode(readAiger(new TextEncoder().encode(text)));
+ * assertEquals([maximumVariable, [...inputs]], [3, [2, 4]]);
+ * ```
  */
 export function reencode(document: AigerDocument): AigerDocument {
   validateAiger(document);

@@ -32,7 +32,19 @@ export interface AigerFault {
   readonly problem: string;
 }
 
-/** Refuse a document that is not a circuit, with a `TypeError`. */
+/**
+ * Refuse a document that is not a circuit, with a `TypeError`.
+ *
+ * @example
+ * ```ts
+ * import { assertThrows } from "@std/assert";
+ * import { readAiger, validateAiger } from "kripke";
+ *
+ * const document = readAiger(new TextEncoder().encode("aag 1 1 0 1 0\n2\n3\n"));
+ * validateAiger(document);
+ * assertThrows(() => validateAiger({ ...document, outputs: Uint32Array.of(99) }), TypeError);
+ * ```
+ */
 export function validateAiger(document: AigerDocument): void {
   const fault = findFault(document);
   if (fault !== undefined) {

@@ -12,6 +12,15 @@ import { validateAiger } from "./validate.ts";
  * Write a document. An `aig` file is renumbered first if it must be.
  *
  * @throws {TypeError} if the document is not a circuit
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { readAiger, writeAiger } from "kripke";
+ *
+ * const text = "aag 1 1 0 1 0\n2\n3\n";
+ * const document = readAiger(new TextEncoder().encode(text));
+ * assertEquals(new TextDecoder().decode(writeAiger(document, "aag")), text);
+ * ```
  */
 export function writeAiger(document: AigerDocument, format: AigerFormat): Uint8Array {
   if (format === "aig") document = reencode(document);

@@ -38,6 +38,14 @@ export interface AutomatonOptions<A> {
  * formula.
  *
  * @throws {RangeError} if the formula has past operators, or the automaton gets too large
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ltlToAutomaton, parseLtl } from "kripke";
+ *
+ * const { automaton, strength } = ltlToAutomaton(parseLtl("G F p"));
+ * assertEquals([automaton.transitions.length, automaton.sets, strength], [1, 1, "strong"]);
+ * ```
  */
 export function ltlToAutomaton<A>(
   formula: Ltl<A>,

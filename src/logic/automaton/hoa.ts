@@ -5,7 +5,18 @@
 import type { Automaton, Transition } from "./automaton.ts";
 import type { Guard } from "./guard.ts";
 
-/** Write an automaton; `printAtom` names the atoms. */
+/**
+ * Write an automaton; `printAtom` names the atoms.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { ltlToAutomaton, parseLtl, printHoa } from "kripke";
+ *
+ * const text = printHoa(ltlToAutomaton(parseLtl("F p")).automaton);
+ * assert(text.startsWith("HOA: v1"));
+ * ```
+ */
 export function printHoa<A>(
   automaton: Automaton<A>,
   printAtom: (atom: A) => string = (atom) => String(atom),

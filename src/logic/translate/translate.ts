@@ -135,6 +135,16 @@ export type LtlProduct = LtlInvariant | LtlLiveness;
  * system itself is not changed.
  *
  * @throws {RangeError} if an atom is not a literal of the system's graph, or an automaton is too large
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { parseLtl, resolveAtoms, system, translate } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const formula = resolveAtoms(parseLtl("G !on"), toggle.system);
+ * const { kind, system: monitored } = translate(toggle.system, formula);
+ * assertEquals([kind, monitored.bads.length], ["invariant", 1]);
+ * ```
  */
 export function translate(
   system: System,

@@ -39,7 +39,19 @@ export interface ExplainOptions {
  * Why a verdict is what it is. Long explanations are folded: nodes are numbered like sections, and those that are closed
  * can be unfolded.
  *
- * @example (await explain(verdict, { depth: 1 })).unfold("1.2")
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { Explanation, check, explain, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const explanation = await explain(await check(counter, "high", { engine: "ic3" }));
+ * assert(explanation instanceof Explanation && explanation.needs!.lemmas!.length > 0);
+ * ```
  */
 export class Explanation {
   /** The verdict that is explained. */
@@ -112,7 +124,23 @@ export class Explanation {
   }
 }
 
-/** Explain a verdict of `check`, or of a run that has ended. */
+/**
+ * Explain a verdict of `check`, or of a run that has ended.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, explain, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const explanation = await explain(await check(counter, "low"));
+ * assert(explanation.show().startsWith("low fails"));
+ * ```
+ */
 export async function explain(
   answer: CheckResult | EngineRun,
   options: ExplainOptions = {},

@@ -6,7 +6,18 @@
 /** Content by media type, as notebooks store it. */
 export type MediaBundle = Readonly<Record<string, string>>;
 
-/** The symbol under which the kernel looks for the {@linkcode MediaBundle} of a value. */
+/**
+ * The symbol under which the kernel looks for the {@linkcode MediaBundle} of a value.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { DISPLAY } from "kripke";
+ *
+ * const shown = { [DISPLAY]: () => ({ "text/plain": "what a notebook shows" }) };
+ * assertEquals(shown[DISPLAY]()["text/plain"], "what a notebook shows");
+ * ```
+ */
 export const DISPLAY: unique symbol = Symbol.for("Jupyter.display") as typeof DISPLAY;
 
 /**
