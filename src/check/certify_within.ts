@@ -20,6 +20,7 @@ export interface CertifyLimits {
 
 /** The evidence was neither accepted nor rejected. */
 export interface NoJudgement {
+  /** Tells it from a judgement. */
   readonly accepted: undefined;
   /** Why not: `not certified: out of time`. */
   readonly reason: string;

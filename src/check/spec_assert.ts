@@ -50,6 +50,7 @@ export function assertHolds(
   property: Asked,
   options?: CheckOptions,
 ): Asserted<CheckResult>;
+/** The same for a list, or for all properties. */
 export function assertHolds(
   subject: Subject,
   properties?: readonly Asked[],
@@ -85,6 +86,7 @@ export function assertFails(
   property: Asked,
   options?: CheckOptions,
 ): Asserted<Failure>;
+/** The same for a list. */
 export function assertFails(
   subject: Subject,
   properties: readonly Asked[],
@@ -158,6 +160,7 @@ export function assertVerdicts(
   expected: Expected,
   options?: CheckOptions,
 ): Asserted<CheckResult[]>;
+/** The same for all cases of a spec. */
 // deno-lint-ignore no-explicit-any
 export function assertVerdicts(spec: Spec<any>, options?: CheckOptions): Asserted<CheckResult[]>;
 export async function assertVerdicts(

@@ -25,7 +25,22 @@ export { TwinSolver } from "./twin/twin.ts";
 /** Names of the backends. */
 export type Backend = "kernel" | "twin" | "cadical";
 
-/** Make a solver; `await loadCadical()` must come before the first `cadical` one. */
+/**
+ * Make a solver; `await loadCadical()` must come before the first `cadical` one.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sat } from "kripke";
+ *
+ * const solver = sat.createSolver("kernel");
+ * const [x, y] = [solver.newVariable(), solver.newVariable()];
+ * solver.addClause([x, y]);
+ * assertEquals(solver.solve([sat.negate(x)]), "sat");
+ * assertEquals(solver.value(y), true);
+ * assertEquals(solver.solve([sat.negate(x), sat.negate(y)]), "unsat");
+ * ```
+ */
 export function createSolver(backend: Backend = "kernel", settings: SolverSettings = {}): Solver {
   switch (backend) {
     case "kernel":
