@@ -35,6 +35,8 @@ export class Conversation {
     const command = parseCommand(text);
     if (command === undefined) return await this.session.evaluate(text);
     const [name, argument] = command;
+    const mistake = mistakeIn(name, argument);
+    if (mistake !== undefined) return wrong(mistake);
     switch (name) {
       case "exit":
         return { status: "leave" };
@@ -149,6 +151,13 @@ function parseCommand(text: string): [string, string] | undefined {
   if (match === null) return undefined;
   const name = match[1]!.toLowerCase();
   return [name === "quit" || name === "q" ? "exit" : name, match[2]!.trim()];
+}
+
+/** What is wrong with the use of a command, if it is one that takes nothing. */
+function mistakeIn(name: string, argument: string): string | undefined {
+  const known = COMMANDS.find((command) => command.name === name);
+  if (known === undefined || known.parameters !== "" || argument === "") return undefined;
+  return `.${name} takes nothing, got ${argument}`;
 }
 
 function completePath(directory: string, typed: string, cursor: number): Completions {

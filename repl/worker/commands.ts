@@ -5,6 +5,7 @@
 
 import * as kripke from "../../mod.ts";
 import type { EngineRun, Explanation, ShowOptions } from "../../mod.ts";
+import { COMMANDS, TOPIC_NAMES } from "../help.ts";
 import { engineOptions } from "./option_docs.ts";
 
 /** What commands can see and do. */
@@ -58,6 +59,7 @@ export const HANDLERS: Readonly<Record<string, Handler>> = {
     if (argument === "") {
       throw new TypeError("until which kind of event? For example: .until lemma");
     }
+    refuseKind(argument, run);
     const before = new Set(Object.keys(run.counts));
     const event = run.until(argument);
     if (event !== undefined) return eventLine(event, run);
@@ -163,7 +165,12 @@ function exportable({ last, run }: Bench): unknown {
 
 async function engineHelp(topic: string): Promise<string> {
   const entry = kripke.enginesFor().find(({ name }) => name === topic);
-  if (entry === undefined) throw new RangeError(`no help about "${topic}": .help lists the topics`);
+  if (entry === undefined) {
+    const names = [...COMMANDS.map(({ name }) => name), ...TOPIC_NAMES];
+    const near = kripke.nearestNames(topic, [...names, ...kripke.enginesFor().map((e) => e.name)]);
+    const hint = near.length > 0 ? `did you mean ${near.join(" or ")}?` : ".help lists the topics";
+    throw new RangeError(`no help about "${topic}": ${hint}`);
+  }
   const options = await engineOptions(topic);
   const width = Math.max(0, ...options.map(({ name }) => name.length)) + 2;
   return [
@@ -191,6 +198,17 @@ async function race(argument: string, bench: Bench): Promise<Printed> {
   }
   const verdict = kripke.compareRuns(runs);
   return verdict.agree ? { text: verdict.text } : Promise.reject(new Error(verdict.text));
+}
+
+/** A kind that no engine has would let the run go to its end. */
+function refuseKind(kind: string, run: EngineRun): void {
+  const known = [...new Set([...kripke.EVENT_KINDS, ...Object.keys(run.counts)])];
+  if (known.includes(kind)) return;
+  const near = kripke.nearestNames(kind, known);
+  const hint = near.length > 0
+    ? `did you mean ${near.join(" or ")}?`
+    : `there are ${known.join(", ")}`;
+  throw new RangeError(`no engine has events of kind ${kind}: ${hint}`);
 }
 
 async function ended(run: EngineRun, bench: Bench): Promise<Printed> {
@@ -235,7 +253,10 @@ function traceFrom(value: unknown, expression: string): kripke.TraceView {
 function number(argument: string, otherwise: number | undefined, hint: string): number {
   if (argument === "" && otherwise !== undefined) return otherwise;
   const value = Number(argument);
-  if (argument === "" || !Number.isInteger(value) || value < 0) throw new TypeError(hint);
+  if (argument === "") throw new TypeError(hint);
+  if (!Number.isInteger(value) || value < 0) {
+    throw new TypeError(`expected a number, got ${argument}; ${hint}`);
+  }
   return value;
 }
 

@@ -9,7 +9,15 @@
  * - after a command: what the command takes.
  */
 
-import { EngineRun, enginesFor, isSystem, Model, questionsOf, type System } from "../../mod.ts";
+import {
+  EngineRun,
+  enginesFor,
+  EVENT_KINDS,
+  isSystem,
+  Model,
+  questionsOf,
+  type System,
+} from "../../mod.ts";
 import { lex, type Token } from "../language/lexer.ts";
 import type { Completions } from "../protocol.ts";
 import type { Evaluator } from "./evaluator.ts";
@@ -27,9 +35,6 @@ export interface CompletionContext {
 const KEYWORDS = "await async class const function import let new return typeof".split(" ");
 const LANGUAGE =
   "all assume bool case choose count ctl define else fair for in init input invariant ltl mod next process some strong var"
-    .split(" ");
-const EVENTS =
-  "bound cti dead fixpoint frame lemma obligation push reached search shoal skeleton start wall"
     .split(" ");
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 const SIGNAL_WORD = /[\p{L}\p{N}_$.[\]]*$/u;
@@ -59,7 +64,7 @@ async function completeCommand(
   switch (command) {
     case "until": {
       const seen = Object.keys(context.run?.counts ?? {});
-      return pick(before, [...EVENTS, ...seen]);
+      return pick(before, [...EVENT_KINDS, ...seen]);
     }
     case "propose":
       return context.run && pickWord(before, signalNames(context.run.system));
@@ -87,8 +92,12 @@ async function completeInput(before: string, context: CompletionContext): Promis
   if (path !== undefined) return pick(before, await membersAt(path, context), typed);
   const options = await optionNames(words, typed === "" ? words.length : words.length - 1);
   if (options !== undefined) return pick(before, options, typed);
-  const names = [...KEYWORDS, ...context.scope, ...await context.evaluator.lexicalNames()];
-  return pick(before, [...names, ...globals()], typed);
+  return pick(before, [...KEYWORDS, ...await variableNames(context)], typed);
+}
+
+/** Everything that can be mentioned by its name alone. */
+export async function variableNames({ scope, evaluator }: CompletionContext): Promise<string[]> {
+  return [...scope, ...await evaluator.lexicalNames(), ...globals()];
 }
 
 /** Inside quotes: which call is it an argument of? */
@@ -220,7 +229,8 @@ function memberPath(before: string): string[] | undefined {
   return match[1]!.split(/\??\.|\[["']?|["']?\]\.?/).filter((key) => key !== "");
 }
 
-async function membersAt(
+/** The members of the value that a path of names leads to. */
+export async function membersAt(
   path: readonly string[],
   { evaluator }: CompletionContext,
 ): Promise<string[]> {

@@ -22,19 +22,25 @@ export interface Watch {
 export function sessionScope(watch: Watch): Record<string, unknown> {
   const { interrupt } = watch;
   const drive = (engine: string, subject: kripke.Subject, asked: kripke.Asked, options = {}) => {
-    const run = kripke.drive(engine, subject, asked, { ...withWatch(options, watch) });
+    const run = kripke.drive(
+      engine,
+      subject,
+      asked,
+      withWatch(options, watch) as DriveOptions & Record<string, unknown>,
+    );
     watch.started(run);
     return run;
   };
-  const checking = (options: CheckOptions = {}): CheckOptions => ({
-    interrupt,
-    ...(watch.clock !== undefined && { clock: watch.clock }),
-    ...options,
-    onEvent: (event, run) => {
-      watch.progress(event, run);
-      options.onEvent?.(event, run);
-    },
-  });
+  const checking = (options: CheckOptions = {}): CheckOptions =>
+    typeof options !== "object" ? options : ({
+      interrupt,
+      ...(watch.clock !== undefined && { clock: watch.clock }),
+      ...options,
+      onEvent: (event, run) => {
+        watch.progress(event, run);
+        options.onEvent?.(event, run);
+      },
+    });
   const scope: Record<string, unknown> = { ...kripke, drive };
   for (const { name } of kripke.enginesFor()) {
     scope[name] = named(
@@ -57,6 +63,7 @@ export function sessionScope(watch: Watch): Record<string, unknown> {
 }
 
 function withWatch(options: DriveOptions, watch: Watch): DriveOptions {
+  if (typeof options !== "object") return options; // will be refused
   return {
     interrupt: watch.interrupt,
     ...options,

@@ -12,15 +12,18 @@ import {
   Explanation,
   isCheckResult,
   LanguageError,
+  nearestNames,
   resultOf,
   type ShowOptions,
   showOwn,
   wordingOf,
 } from "../../mod.ts";
 import type { Completions, Outcome, Reply, Request, Surroundings } from "../protocol.ts";
+import { COMMANDS } from "../help.ts";
 import { type Bench, exitCode, HANDLERS } from "./commands.ts";
-import { complete } from "./complete.ts";
+import { complete, type CompletionContext } from "./complete.ts";
 import { type Evaluated, type Evaluator, InputError } from "./evaluator.ts";
+import { hintAfter } from "./hints.ts";
 import { Progress } from "./progress.ts";
 import { sessionScope } from "./scope.ts";
 
@@ -101,7 +104,9 @@ export class Workbench {
   async command(name: string, argument: string): Promise<Outcome> {
     const handler = HANDLERS[name];
     if (handler === undefined) {
-      return { status: "error", text: `unknown command .${name}: .help lists them` };
+      const near = nearestNames(name, COMMANDS.map((command) => command.name));
+      const hint = near.length > 0 ? `did you mean .${near.join(" or .")}?` : ".help lists them";
+      return { status: "error", text: `unknown command .${name}: ${hint}` };
     }
     return await this.#attend(async () => {
       try {
@@ -111,15 +116,21 @@ export class Workbench {
         if (value !== undefined) define("_", value);
         return { status: "ok", ...rest };
       } catch (error) {
-        return await this.#outcome({ kind: "error", error }, false);
+        const outcome = await this.#outcome({ kind: "error", error }, false);
+        // What a command says about its use needs no class.
+        const plain = error instanceof TypeError || error instanceof RangeError;
+        return plain ? { ...outcome, text: error.message } : outcome;
       }
     });
   }
 
   /** What the word before the cursor may become. */
   complete(text: string, cursor: number): Promise<Completions> {
-    const evaluator = this.#evaluator;
-    return complete(text, cursor, { evaluator, scope: this.names, run: this.#run });
+    return complete(text, cursor, this.#context());
+  }
+
+  #context(): CompletionContext {
+    return { evaluator: this.#evaluator, scope: this.names, run: this.#run };
   }
 
   /** Report an error that nobody waits for. */
@@ -187,7 +198,7 @@ export class Workbench {
         return { status: "interrupted", text: "" };
       case "error":
         define("_err", evaluated.error);
-        return { status: "error", text: this.#errorText(evaluated.error) };
+        return { status: "error", text: await this.#hinted(evaluated.error) };
       case "value": {
         const { value } = evaluated;
         if (value instanceof EngineRun) this.#run = value;
@@ -216,6 +227,11 @@ export class Workbench {
 
   #options(): ShowOptions {
     return { colour: this.#colour, width: this.#columns };
+  }
+
+  async #hinted(error: unknown): Promise<string> {
+    const text = this.#errorText(error);
+    return error instanceof Error ? text + await hintAfter(error, this.#context()) : text;
   }
 
   /** Errors of the user's language speak for themselves; others show where in the input they came from. */

@@ -152,9 +152,9 @@ function assertOptions(options: unknown): void {
     );
   }
   const { timeout } = options as { timeout?: unknown };
-  if (timeout !== undefined && !(typeof timeout === "number" && timeout > 0)) {
+  if (timeout !== undefined && !(typeof timeout === "number" && timeout >= 0)) {
     throw new TypeError(
-      `option 'timeout': expected a positive number of seconds, got ${JSON.stringify(timeout)}`,
+      `option 'timeout': expected a number of seconds, got ${JSON.stringify(timeout)}`,
     );
   }
 }

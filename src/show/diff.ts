@@ -3,7 +3,7 @@
 import { type Row, valueText } from "./row.ts";
 import { type ShowOptions, styleOf } from "./style.ts";
 import { pad, visibleWidth } from "./table.ts";
-import type { TraceView } from "./trace_view.ts";
+import { assertTrace, type TraceView } from "./trace_view.ts";
 
 /** A value that differs. */
 export interface Difference {
@@ -17,8 +17,25 @@ export interface Difference {
   readonly right: string;
 }
 
-/** All differences, step by step. Beyond the end of the shorter trace there is nothing to compare. */
+/**
+ * All differences, step by step. Beyond the end of the shorter trace there is nothing to compare.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { differences, system, view } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const [left, right] = [0, 1].map((on) =>
+ *   view(toggle, { initial: Uint8Array.of(on), inputs: [step] })
+ * );
+ * assertEquals(differences(left!, right!).map(({ signal }) => signal), ["on"]);
+ * ```
+ */
 export function differences(left: TraceView, right: TraceView): Difference[] {
+  assertTrace(left, "differences");
+  assertTrace(right, "differences");
   const found: Difference[] = [];
   const [leftRows, rightRows] = matched(left, right);
   const steps = Math.min(left.length, right.length);
@@ -36,6 +53,19 @@ export function differences(left: TraceView, right: TraceView): Difference[] {
  *
  *     step    0    1    2
  *     turn    =    1|2  2|0
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { showDiff, system, view } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const [left, right] = [0, 1].map((on) =>
+ *   view(toggle, { initial: Uint8Array.of(on), inputs: [step] })
+ * );
+ * assert(showDiff(left!, right!).includes("0|1"));
+ * ```
  */
 export function showDiff(left: TraceView, right: TraceView, options: ShowOptions = {}): string {
   const style = styleOf(options);

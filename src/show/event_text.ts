@@ -23,12 +23,44 @@ export interface Wording {
   readonly view: EngineView | undefined;
 }
 
-/** The words of a run. */
+/**
+ * The words of a run.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { ic3, system, wordingOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * assertEquals(wordingOf(ic3(counter, "high")).names.system.name, "counter");
+ * ```
+ */
 export function wordingOf(run: EngineRun): Wording {
   return { names: new Names(run.system), view: run.view };
 }
 
-/** An event as one line. */
+/**
+ * An event as one line.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { bmc, eventText, system, wordingOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const run = bmc(counter, "low");
+ * run.until("bound");
+ * assertEquals(eventText(run.events.at(-1)!, wordingOf(run)), "no counterexample of length 0");
+ * ```
+ */
 export function eventText(event: EngineEvent, wording: Wording): string {
   const write = WRITERS[event.kind];
   const text = write?.(event as never, wording);
@@ -121,6 +153,11 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   turn: ({ engine }: { engine: string }) => `${engine} goes on`,
   tick: ({ activity }: { activity: string }) => `working: ${activity}`,
 };
+
+/** The kinds of events that engines have. */
+export const EVENT_KINDS: readonly string[] = Object.keys(WRITERS).filter((kind) =>
+  kind !== "tick"
+);
 
 /** `oo` stands for the frame of everything reachable. */
 export function frameText(frame: number): string {

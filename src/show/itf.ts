@@ -6,7 +6,7 @@
  */
 
 import type { SignalValue } from "../system/types.ts";
-import type { TraceView } from "./trace_view.ts";
+import { assertTrace, type TraceView } from "./trace_view.ts";
 
 /** A value in the format. */
 export type ItfValue = boolean | number | string | { readonly "#bigint": string };
@@ -30,8 +30,25 @@ export interface ItfTrace {
   readonly loop?: number;
 }
 
-/** The trace as an object; `JSON.stringify` makes the file. */
+/**
+ * The trace as an object; `JSON.stringify` makes the file.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, system, toItf, traceOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const itf = toItf(traceOf(await check(counter, "low", { engine: "bmc" })));
+ * assertEquals(itf.states.length, 4);
+ * ```
+ */
 export function toItf(view: TraceView): ItfTrace {
+  assertTrace(view, "toItf");
   const rows = view.rows().filter((row) => row.kind !== "property");
   return {
     "#meta": {

@@ -3,7 +3,7 @@
 export { compareRuns, type Comparison } from "./comparison.ts";
 export { type Difference, differences, showDiff } from "./diff.ts";
 export { type DotOptions, toDot, toGraphSvg } from "./dot.ts";
-export { eventText, type Wording, wordingOf } from "./event_text.ts";
+export { EVENT_KINDS, eventText, type Wording, wordingOf } from "./event_text.ts";
 export {
   explain,
   type ExplainOptions,

@@ -6,24 +6,60 @@ import { Model } from "../dsl/model.ts";
 import type { System } from "../system/system.ts";
 import { Explanation } from "./explain/mod.ts";
 import { showRun } from "./run_text.ts";
+import type { StateGraph } from "./state_graph.ts";
 import { StateView } from "./state_view.ts";
 import type { ShowOptions } from "./style.ts";
 import { showSystem } from "./system_text.ts";
 import { TraceView } from "./trace_view.ts";
 import { showVerdict } from "./verdict_text.ts";
 
-/** A value as text for people. Strings are shown as they are. */
+/**
+ * A value as text for people. Strings are shown as they are.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { show, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assert(show(toggle).startsWith("toggle: 0 input bits, 1 latch"));
+ * assertEquals(show("as it is"), "as it is");
+ * ```
+ */
 export function show(value: unknown, options: ShowOptions = {}): string {
   if (typeof value === "string") return value;
   return showOwn(value, options) ?? inspect(value, options);
 }
 
-/** Print a value for people; nothing for `undefined`. */
+/**
+ * Print a value for people; nothing for `undefined`.
+ *
+ * @example
+ * ```ts
+ * import { print, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * print(toggle);
+ * print(undefined); // nothing
+ * ```
+ */
 export function print(value: unknown, options: ShowOptions = {}): void {
   if (value !== undefined) console.log(show(value, options));
 }
 
-/** A value of one of our own kinds as text; undefined for all others. */
+/**
+ * A value of one of our own kinds as text; undefined for all others.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { showOwn, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assert(showOwn(toggle)!.startsWith("toggle"));
+ * assertEquals(showOwn(new Date()), undefined);
+ * ```
+ */
 export function showOwn(value: unknown, options: ShowOptions = {}): string | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   if (
@@ -32,21 +68,58 @@ export function showOwn(value: unknown, options: ShowOptions = {}): string | und
   if (value instanceof EngineRun) return showRun(value, options);
   if (value instanceof Model || isSystem(value)) return showSystem(value, options);
   if (isCheckResult(value)) return showVerdict(value, options);
+  if (isStateGraph(value)) return showStateGraph(value);
   if (Array.isArray(value) && value.length > 0 && value.every(isCheckResult)) {
     return value.map((result) => showVerdict(result, options)).join("\n");
   }
   return undefined;
 }
 
-/** Whether a value is the answer of `check`. */
+/**
+ * Whether a value is the answer of `check`.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, isCheckResult, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * assert(isCheckResult(await check(counter, "low")));
+ * ```
+ */
 export function isCheckResult(value: unknown): value is CheckResult {
   return isObject(value) && "status" in value && "certified" in value && "claim" in value &&
     "system" in value;
 }
 
-/** Whether a value is a transition system. */
+/**
+ * Whether a value is a transition system.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { isSystem, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * assertEquals([isSystem(toggle.system), isSystem({})], [true, false]);
+ * ```
+ */
 export function isSystem(value: unknown): value is System {
   return isObject(value) && "aig" in value && "latches" in value && "signals" in value;
+}
+
+function isStateGraph(value: object): value is StateGraph {
+  return "states" in value && "edges" in value && "patterns" in value && "system" in value;
+}
+
+function showStateGraph({ system, states, edges }: StateGraph): string {
+  const bad = states.filter((state) => state.bad.length > 0).length;
+  return `${system.name}: ${states.length} reachable states (${bad} bad), ${edges.length} edges; ` +
+    "toDot and toGraphSvg draw them";
 }
 
 function isObject(value: unknown): value is object {

@@ -8,6 +8,7 @@
 
 import type { Lit } from "../aig/literal.ts";
 import { displayable } from "../system/display.ts";
+import { type Subject, systemOf } from "../check/question.ts";
 import { Execution } from "../system/execution.ts";
 import { Names } from "../system/names.ts";
 import type { System } from "../system/system.ts";
@@ -56,8 +57,21 @@ export interface StateGraphOptions {
   readonly inputs?: number;
 }
 
-/** Enumerate the reachable states; a `RangeError` if there are too many. */
-export function stateGraph(system: System, options: StateGraphOptions = {}): StateGraph {
+/**
+ * Enumerate the reachable states; a `RangeError` if there are too many.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { stateGraph, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const { states, edges } = stateGraph(toggle.system);
+ * assertEquals([states.length, edges.length], [2, 2]);
+ * ```
+ */
+export function stateGraph(subject: Subject, options: StateGraphOptions = {}): StateGraph {
+  const system = systemOf(subject);
   const mostStates = options.states ?? 500;
   const mostInputs = options.inputs ?? 12;
   const width = system.inputs.length;

@@ -9,6 +9,7 @@ import type { Expr } from "../dsl/expression.ts";
 import { Model } from "../dsl/model.ts";
 import { signalOf } from "../dsl/resolve.ts";
 import type { ExpressionText } from "../dsl/texts.ts";
+import { nearestNames } from "../logic/nearest_name.ts";
 import { TracePath } from "../proof/trace_path.ts";
 import type { System } from "../system/system.ts";
 import type { Trace } from "../system/trace.ts";
@@ -49,7 +50,25 @@ export interface TraceParts {
   readonly free: readonly Row[];
 }
 
-/** An executed trace. */
+/**
+ * An executed trace.
+ *
+ * @example
+ * ```ts
+ * import { assert, assertEquals } from "@std/assert";
+ * import { TraceView, check, system, traceOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const trace = traceOf(await check(counter, "low", { engine: "bmc" }));
+ * assert(trace instanceof TraceView);
+ * assertEquals(trace.values("n"), [0, 1, 2, 3]);
+ * assertEquals(trace.with("n * n").rows().at(-1)?.values, [0, 1, 4, 9]);
+ * ```
+ */
 export class TraceView implements Iterable<StateView> {
   /** The steps of the trace. */
   readonly [step: number]: StateView;
@@ -132,7 +151,9 @@ export class TraceView implements Iterable<StateView> {
     const chosen = options.signals === undefined ? all : options.signals.map((name) => {
       const row = all.find((row) => row.name === name);
       if (row !== undefined) return row;
-      throw new RangeError(`there is no signal "${name}" in ${this.system.name}`);
+      const near = nearestNames(name, all.map((row) => row.name));
+      const hint = near.length > 0 ? `: did you mean ${near.join(" or ")}?` : "";
+      throw new RangeError(`there is no signal "${name}" in ${this.system.name}${hint}`);
     });
     const still = (row: Row) =>
       options.all !== true && options.signals === undefined && row.kind !== "extra" &&
@@ -187,6 +208,17 @@ export class TraceView implements Iterable<StateView> {
     if (this.#options.observed === undefined) return undefined;
     return this.#relevance ??= relevance(this.path, this.#options.observed);
   }
+}
+
+/**
+ * Refuse what is no trace: types are not checked at a prompt.
+ *
+ * @throws {TypeError} that says how to get one
+ */
+export function assertTrace(value: unknown, where: string): asserts value is TraceView {
+  if (value instanceof TraceView) return;
+  const given = typeof value === "object" && value !== null ? "something else" : String(value);
+  throw new TypeError(`${where}: expected a trace, as traceOf(verdict) gives it; got ${given}`);
 }
 
 /** A list on one line; what does not fit is counted. */

@@ -6,10 +6,26 @@
  */
 
 import { type Row, valueText } from "./row.ts";
-import type { TraceView } from "./trace_view.ts";
+import { assertTrace, type TraceView } from "./trace_view.ts";
 
-/** The trace as a value change dump. */
+/**
+ * The trace as a value change dump.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, system, toVcd, traceOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * assert(toVcd(traceOf(await check(counter, "low"))).includes("$var"));
+ * ```
+ */
 export function toVcd(view: TraceView): string {
+  assertTrace(view, "toVcd");
   const rows: Row[] = view.rows().map((row) => ({ ...row, name: row.name.replace(/\s+/g, "_") }));
   const { loop, length } = view;
   if (loop !== undefined) {

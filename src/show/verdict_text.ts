@@ -26,8 +26,26 @@ export interface Answered {
   readonly evidence?: Evidence;
 }
 
-/** The trace behind a failure, ready to be looked at: of a verdict of `check`, or of a run that has ended. */
+/**
+ * The trace behind a failure, ready to be looked at: of a verdict of `check`, or of a run that has ended.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, system, traceOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * assertEquals(traceOf(await check(counter, "low", { engine: "bmc" })).values("n"), [0, 1, 2, 3]);
+ * ```
+ */
 export function traceOf(answered: Answered | EngineRun): TraceView {
+  if (!("question" in Object(answered))) {
+    throw new TypeError("traceOf: expected a verdict of check, or a run that has ended");
+  }
   const { subject, question } = answered;
   const evidence = "evidence" in answered ? answered.evidence : evidenceOf(answered as EngineRun);
   if (evidence?.kind !== "trace") {
@@ -44,7 +62,23 @@ export function traceOf(answered: Answered | EngineRun): TraceView {
   });
 }
 
-/** What a verdict shows. */
+/**
+ * What a verdict shows.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, showVerdict, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const text = showVerdict(await check(counter, "low", { engine: "bmc" }));
+ * assert(text.startsWith("✗ low fails  (bmc, path of 4 steps, certified)"));
+ * ```
+ */
 export function showVerdict(result: CheckResult, options: ShowOptions = {}): string {
   const style = styleOf(options);
   const { status, name, engine, certified, evidence, reason, cpuSeconds } = result;
@@ -62,7 +96,23 @@ export function showVerdict(result: CheckResult, options: ShowOptions = {}): str
   return [head, ...lines.map((line) => line === "" ? "" : `  ${line}`)].join("\n");
 }
 
-/** The evidence in a few words. */
+/**
+ * The evidence in a few words.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, evidenceText, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const { evidence } = await check(counter, "low", { engine: "bmc" });
+ * assertEquals(evidenceText(evidence!), "path of 4 steps");
+ * ```
+ */
 export function evidenceText(evidence: Evidence): string {
   if (evidence.kind !== "trace") return proofText(evidence);
   const { inputs, loop } = evidence.trace;
@@ -163,7 +213,20 @@ function observedBy(path: TracePath, question: Question): (step: number) => read
   }
 }
 
-/** A trace of a system, for people. */
+/**
+ * A trace of a system, for people.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { system, view } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const step = new Uint8Array(0);
+ * const trace = view(toggle, { initial: Uint8Array.of(0), inputs: [step, step], loop: 0 });
+ * assertEquals(trace.values("on"), [false, true]);
+ * ```
+ */
 export function view(subject: Subject, trace: Trace): TraceView {
   return new TraceView(subject, trace);
 }

@@ -1,7 +1,7 @@
 /** Waveforms for documents: WaveJSON for https://wavedrom.com, and the picture it draws. */
 
 import { isConstant, type Row, valueText } from "./row.ts";
-import type { TraceView } from "./trace_view.ts";
+import { assertTrace, type TraceView } from "./trace_view.ts";
 
 /** A lane of a WaveJSON diagram. */
 export interface WaveLane {
@@ -31,8 +31,25 @@ export interface WaveOptions {
   readonly title?: string;
 }
 
-/** The trace as WaveJSON. */
+/**
+ * The trace as WaveJSON.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, system, toWaveJson, traceOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const { signal } = toWaveJson(traceOf(await check(counter, "low", { engine: "bmc" })));
+ * assertEquals(signal[0], { name: "n", wave: "====", data: ["0", "1", "2", "3"] });
+ * ```
+ */
 export function toWaveJson(view: TraceView, options: WaveOptions = {}): WaveJson {
+  assertTrace(view, "toWaveJson");
   const { length, loop } = view;
   // Of a formula only the whole one: subformulas have long names, which the picture has no room for.
   const all = view.rows();
@@ -57,7 +74,23 @@ export function toWaveJson(view: TraceView, options: WaveOptions = {}): WaveJson
   };
 }
 
-/** The trace as a picture. WaveDrom is loaded when this is first called. */
+/**
+ * The trace as a picture. WaveDrom is loaded when this is first called.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { check, system, toWaveSvg, traceOf } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const svg = await toWaveSvg(traceOf(await check(counter, "low")));
+ * assert(svg.startsWith("<svg"));
+ * ```
+ */
 export async function toWaveSvg(view: TraceView, options: WaveOptions = {}): Promise<string> {
   const { default: wavedrom } = await import("wavedrom");
   const picture = wavedrom.renderAny(0, toWaveJson(view, options), wavedrom.waveSkin);

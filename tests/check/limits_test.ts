@@ -102,7 +102,7 @@ Deno.test("questions that cannot be meant are explained", async () => {
     [counter, "n < 7", {}, "there is no property 'n < 7': a condition is asked as expr`n < 7`"],
     [counter, 7, {}, "expected a property by name, a formula or a condition, got 7"],
     [counter, "legal", "ic3", 'expected options such as { engine: "ic3", timeout: 10 }, got "ic3"'],
-    [counter, "legal", { timeout: "soon" }, "'timeout': expected a positive number of seconds"],
+    [counter, "legal", { timeout: "soon" }, "'timeout': expected a number of seconds"],
   ];
   for (const [subject, asked, options, message] of cases) {
     await assertRejects(
