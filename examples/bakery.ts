@@ -38,7 +38,7 @@ export const spec = specify(bakery, {
   title: "Bakery",
   teaches: "ranges, obligations that the language adds, a bounded version of an unbounded protocol",
   parameters: ["last", "careful"],
-  cases: [[3, true], [3, false], [7, true]],
+  cases: [[3, true], [3, false], [4, true]],
   expected: (_last, careful) => ({
     "p[*].served": careful ? "holds" : "fails",
     "p[*].eager": "holds",

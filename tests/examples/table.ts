@@ -17,10 +17,11 @@ export function withTable(page: string, table: string): string {
   return `${page.slice(0, begin + BEGIN.length)}\n${table}\n${page.slice(end)}`;
 }
 
-/** What counts when pages are compared: not the layout of the table, and not the times. */
-export function comparable(page: string): string {
-  return page.replaceAll(/\| +\d+\.\d\d \|/g, "| 0.00 |").replaceAll(/-{3,}/g, "---")
-    .replaceAll(/[ \n]+/g, " ");
+/** What counts when pages are compared, line by line: not the layout of the table, and not the times. */
+export function comparable(page: string): string[] {
+  return page.split("\n").map((line) =>
+    line.replaceAll(/ +/g, " ").replace(/\| -+ .*/, "| - |").replace(/\d+\.\d\d \|$/, "0.00 |")
+  );
 }
 
 /** The table; with times if examples are to be measured. */
@@ -46,7 +47,9 @@ async function row({ name, spec }: Example, measured: boolean): Promise<string[]
     others.some((expected) => property in expected && expected[property] !== status);
   const having = (status: string) =>
     grouped(Object.keys(it.expected).filter((property) => it.expected[property] === status))
-      .map(({ text, sample }) => varies(sample, status) ? `${text}\\*` : text);
+      .map(({ text, members }) =>
+        members.some((member) => varies(member, status)) ? `${text}\\*` : text
+      );
   return [
     `[${name}](../examples/${name}.ts)`,
     spec.teaches,
@@ -58,17 +61,16 @@ async function row({ name, spec }: Example, measured: boolean): Promise<string[]
 }
 
 /** `served[0], served[1]` as `served[0…1]`. */
-function grouped(names: readonly string[]): { text: string; sample: string }[] {
+function grouped(names: readonly string[]): { text: string; members: string[] }[] {
   const groups = new Map<string, string[]>();
   for (const name of names) {
     const key = name.replace(/\[\d+\]/, "[]");
     groups.set(key, [...(groups.get(key) ?? []), name]);
   }
   return [...groups].map(([key, members]) => {
-    const first = members[0]!;
-    if (members.length === 1) return { text: first, sample: first };
+    if (members.length === 1) return { text: members[0]!, members };
     const numbers = members.map((member) => Number(/\[(\d+)\]/.exec(member)![1]));
     const text = key.replace("[]", `[${Math.min(...numbers)}…${Math.max(...numbers)}]`);
-    return { text, sample: members.at(-1)! };
+    return { text, members };
   });
 }
