@@ -5,12 +5,24 @@
 import { check, readSystem } from "../mod.ts";
 import { cpuSeconds } from "../src/check/cpu_clock.ts";
 
+/** CPU time, read again when some time has gone by: asking the system costs more than most steps of an engine. */
+let read = -Infinity;
+let cpu = 0;
+function cpuClock(): number {
+  const now = performance.now();
+  if (now - read > 2) {
+    cpu = cpuSeconds();
+    read = now;
+  }
+  return cpu;
+}
+
 const [file, property, engine, seconds, options = "{}"] = Deno.args;
 
 const result = await check(readSystem(Deno.readFileSync(file!), "model"), property!, {
   engine,
   timeout: Number(seconds),
-  clock: cpuSeconds,
+  clock: cpuClock,
   options: JSON.parse(options),
 });
 const { evidence } = result;

@@ -12,6 +12,7 @@ import type { System } from "../../system/system.ts";
 import { ask } from "../ask.ts";
 import type { Running, TickEvent } from "../engine.ts";
 import type { Ic3Settings } from "../ic3/options.ts";
+import type { SampleStep } from "./samples.ts";
 import type { Listener } from "./walls.ts";
 
 /** A literal that may change from true to false in a step. */
@@ -25,6 +26,9 @@ export interface Candidate {
 export class StepSolver implements Listener {
   readonly #solver: Solver;
   readonly #unroller: Unroller;
+  readonly #state: readonly SatLit[];
+  readonly #inputs: readonly SatLit[];
+  readonly #nextInputs: readonly SatLit[];
   /** Switches CC on. */
   readonly #constrained: SatLit;
   /** The literals of latches that hold after reset. */
@@ -37,6 +41,9 @@ export class StepSolver implements Listener {
     this.#unroller.addFrame();
     this.#unroller.addFrame();
     this.#constrained = this.#solver.newVariable();
+    this.#state = system.latches.map(({ lit }) => this.#now(lit));
+    this.#inputs = system.inputs.map((lit) => this.#now(lit));
+    this.#nextInputs = system.inputs.map((lit) => this.#next(lit));
     const fixed = system.latches.filter(({ lit, reset }) => reset !== lit);
     this.#initial = new Set(fixed.map(({ lit, reset }) => notIf(lit, reset === FALSE)));
   }
@@ -103,6 +110,13 @@ export class StepSolver implements Listener {
       if (falling.length > 0) return falling;
       restrict = false; // opposite literals in the clause make it true, whatever the domain leaves open
     }
+  }
+
+  /** The step of the last answer of {@linkcode falling}; what the query did not look at is false. */
+  model(): SampleStep {
+    const bits = (lits: readonly SatLit[]) =>
+      Uint8Array.from(lits, (lit) => this.#solver.assigned(lit) && this.#solver.value(lit) ? 1 : 0);
+    return { state: bits(this.#state), inputs: bits(this.#inputs), next: bits(this.#nextInputs) };
   }
 
   /** Give back the memory of the solver. */
