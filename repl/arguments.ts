@@ -29,9 +29,9 @@ the last check: 0 it holds, 1 it fails, 2 unknown; 3 if an input was an error.
 
 Examples
   deno task repl
-  deno task repl examples/arbiter.ts
-  deno task repl examples/arbiter.ts --eval 'check(arbiter, "mutex")'
-  echo 'check(arbiter, "mutex")' | deno task repl examples/arbiter.ts
+  deno task repl examples/peterson.ts
+  deno task repl examples/peterson.ts --eval 'check(peterson(true), "mutex")'
+  echo 'check(peterson(false), "mutex")' | deno task repl examples/peterson.ts
 `;
 
 /** Read the command line; a mistake in it is a `TypeError`. */
