@@ -67,7 +67,7 @@ export class Summary {
     const rows = [...this.#rows.values()];
     const all = rows.flatMap(({ judged }) => judged);
     const expecting = all.some(({ expected }) => expected !== undefined);
-    const head = ["", "holds", "fails", "unknown", "certified", "CPU s"];
+    const head = ["", "holds", "fails", "unknown", "certified", "CPU time"];
     if (expecting) head.splice(4, 0, "unexpected");
     const cells = [
       head,
@@ -106,6 +106,6 @@ function counts(judged: readonly Judged[], expecting: boolean): string[] {
       ]
       : []),
     number(({ result }) => result.certified),
-    seconds.toFixed(2),
+    `${seconds.toFixed(2)} s`,
   ];
 }

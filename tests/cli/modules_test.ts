@@ -77,7 +77,7 @@ Deno.test("several systems and files: patterns, a table, and the worst exit code
   const table = many.out.split("\n\n")[1]!.trim().split("\n").map((line) =>
     line.trim().split(/  +/)
   );
-  assertEquals(table[0], ["holds", "fails", "unknown", "unexpected", "certified", "CPU s"]);
+  assertEquals(table[0], ["holds", "fails", "unknown", "unexpected", "certified", "CPU time"]);
   assertEquals(table.slice(1).map((row) => row.slice(0, 6)), [
     ["sub/a.aag", "0", "1", "0", "0", "1"],
     ["sub/b.aag", "1", "0", "0", "0", "1"],
