@@ -3,7 +3,7 @@
  * so they always show what the program draws.
  */
 
-import { exportAs, questionOf, system, type Trace, traceOf } from "kripke";
+import { exportAs, questionOf, system, type Trace, traceOf, traceSvg } from "kripke";
 import { terminalPicture } from "./terminal_picture.ts";
 
 const arbiter = system("arbiter")`
@@ -37,6 +37,7 @@ export async function pictures(): Promise<Record<string, string>> {
   return {
     "arbiter_wave.svg": await exportAs("wave.svg", lasso),
     "arbiter_states.svg": await exportAs("graph.svg", lasso),
+    "notebook_trace.svg": traceSvg(lasso, { standalone: true }),
     "terminal.svg": terminalPicture(`kripke> traceOf(verdict)\n${lasso.show({ colour: true })}`),
   };
 }
