@@ -65,7 +65,7 @@ export type { ExactOptions, IictlOptions } from "./options.ts";
 export type { Effort } from "./reachable.ts";
 
 /** How large decision diagrams may become. */
-const MOST_NODES = 1_000_000;
+const MOST_NODES = 2_000_000;
 /** Events of the search before diagrams are built at all, and then for each of their ticks, which are longer. */
 const ALONE = 1000;
 const SHARE = 24;

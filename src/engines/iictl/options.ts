@@ -6,7 +6,7 @@ import type { Effort } from "./reachable.ts";
 
 /** Decision diagrams that compute R and the states of all nodes exactly while the search goes on. */
 export interface ExactOptions {
-  /** How many nodes diagrams may have; 1,000,000 unless told. */
+  /** How many nodes diagrams may have; 2,000,000 unless told. */
   readonly limit?: number;
   /** Events of the search before diagrams are built at all; 1000 unless told. */
   readonly after?: number;

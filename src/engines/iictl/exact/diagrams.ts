@@ -226,7 +226,7 @@ export class Diagrams {
 
   /** Once the nodes are many, forget all functions but those that are kept and these. */
   tidy(needed: readonly Diagram[]): void {
-    if (this.#used < this.limit / 2) return;
+    if (this.#used < 0.75 * this.limit) return;
     const marked = new Uint8Array(this.#count);
     const stack = [...this.#kept, ...needed].map((f) => f >> 1);
     while (stack.length > 0) {

@@ -1,7 +1,8 @@
 /**
- * Orders of variables to try: as the system lists them, as a search through its functions meets them, and both of them
- * after FORCE (F. A. Aloul, I. L. Markov, K. A. Sakallah: FORCE: A Fast and Easy-To-Implement Variable-Ordering
- * Heuristic, GLSVLSI 2003), which moves variables together that occur together.
+ * Orders of variables to try: as the system lists them, as a search through its functions meets them, word by word and bit
+ * by bit (all lowest bits, then all second ones, which suits arithmetic), and some of them after FORCE (F. A. Aloul, I. L.
+ * Markov, K. A. Sakallah: FORCE: A Fast and Easy-To-Implement Variable-Ordering Heuristic, GLSVLSI 2003), which moves
+ * variables together that occur together.
  */
 
 import { ConeFinder } from "../../../aig/cone.ts";
@@ -35,7 +36,30 @@ export function candidateOrders(system: System, roots: readonly Lit[]): number[]
   ]);
   const met = completed(leaves.length, asMet(system, roots, indexOf));
   const force = (start: readonly number[]) => forceOrder(leaves.length, all, start);
-  return [force(met), force(listed), met, listed];
+  const [words, bits] = byName(system);
+  return [force(bits), force(met), bits, met, words, force(listed), listed];
+}
+
+/** Word by word, and bit by bit, with single bits first. */
+function byName(system: System): [number[], number[]] {
+  const place = new Map<Lit, { word: string; bit: number }>();
+  for (const { name, bits } of system.signals) {
+    bits.forEach((lit, bit) => {
+      if (place.has(lit)) return;
+      const indexed = bits.length === 1 ? /^(.*)<(\d+)>$/.exec(name) : null;
+      if (indexed !== null) place.set(lit, { word: indexed[1]!, bit: Number(indexed[2]) });
+      else place.set(lit, { word: name, bit: bits.length === 1 ? -1 : bit });
+    });
+  }
+  const leaves = leavesOf(system);
+  const at = (leaf: number) => place.get(leaves[leaf]!) ?? { word: "", bit: -1 };
+  const inWords = (a: number, b: number) => at(a).word < at(b).word ? -1 : 1;
+  const inBits = (a: number, b: number) => at(a).bit - at(b).bit;
+  const all = [...leaves.keys()];
+  return [
+    [...all].sort((a, b) => at(a).word === at(b).word ? inBits(a, b) : inWords(a, b)),
+    [...all].sort((a, b) => inBits(a, b) || (at(a).word === at(b).word ? 0 : inWords(a, b))),
+  ];
 }
 
 /** The leaves as a depth-first search meets them, from the roots on, then from the functions of latches it has met. */

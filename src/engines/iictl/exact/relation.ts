@@ -27,6 +27,8 @@ interface Cluster {
   readonly nexts: VariableSet;
   /** State variables and inputs that no later cluster reads. */
   readonly done: VariableSet;
+  /** The inputs among these, with `nexts`. */
+  readonly before: VariableSet;
 }
 
 /** The steps of a system. */
@@ -167,6 +169,21 @@ export class Relation {
     return f;
   }
 
+  /**
+   * The states that step into the set.
+   *
+   * @param under what inputs have to satisfy
+   */
+  *before(set: Diagram, under: Diagram): Work<Diagram> {
+    const { diagrams } = this;
+    let f = yield* this.work(() => diagrams.shift(set, 1));
+    f = yield* this.work(() => diagrams.and(f, under));
+    for (const { relation, before } of this.#clusters) {
+      f = yield* this.work(() => diagrams.andExists(f, relation, before));
+    }
+    return yield* this.work(() => diagrams.exists(f, this.inputs));
+  }
+
   /** Do something that may pause until it is done. */
   *work(operation: () => Diagram): Work<Diagram> {
     for (let steps = STEPS_PER_TICK;; steps += STEPS_PER_TICK / 4) {
@@ -212,6 +229,10 @@ export class Relation {
       relation: groups[g]!.relation,
       nexts: diagrams.variables(groups[g]!.nexts),
       done: diagrams.variables(done[k]!),
+      before: diagrams.variables([
+        ...groups[g]!.nexts,
+        ...done[k]!.filter((level) => this.inputs.has[level] === 1),
+      ]),
     }));
     const all = [...this.#levelOf.values()];
     this.#unread = diagrams.variables(all.filter((level) => !seen.has(level)));

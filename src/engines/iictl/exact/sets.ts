@@ -127,7 +127,10 @@ export class ExactSets {
 
   /** The states of `open` with such a step. */
   *#before(target: Diagram, open: Diagram, signal: Lit): Work<Diagram> {
-    return yield* this.#and(yield* this.#exists(yield* this.#steps(target, signal)), open);
+    const { relation } = this;
+    const under = yield* this.#and(this.#legal, yield* relation.of(signal));
+    const small = yield* this.#restrict(target, this.#reachable);
+    return yield* this.#and(yield* relation.before(small, under), open);
   }
 
   /** The states that reach the target through states of a set. */
