@@ -92,7 +92,19 @@ export interface CheckResult {
  * Check one property of a system or a model.
  *
  * @param property an id (`b0`, `j1`), a name, a formula, or a condition that should always hold
- * @example const { status } = await check(system, "b0", { engine: "ic3" });
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const { status, engine, certified } = await check(counter, "low", { engine: "bmc" });
+ * assertEquals([status, engine, certified], ["fails", "bmc", true]);
+ * ```
  */
 export async function check(
   subject: Subject,
@@ -136,7 +148,25 @@ async function answered(
   return { ...found, ...judged, status: "unknown", reason, certified: false };
 }
 
-/** Check every property of a system or a model, one after the other. */
+/**
+ * Check every property of a system or a model, one after the other.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { checkAll, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ *   invariant high : n < 6
+ * `;
+ * const verdicts: string[] = [];
+ * for await (const { name, status } of checkAll(counter)) verdicts.push(`${name} ${status}`);
+ * assertEquals(verdicts, ["low fails", "high holds"]);
+ * ```
+ */
 export async function* checkAll(
   subject: Subject,
   options: CheckOptions = {},
@@ -144,7 +174,23 @@ export async function* checkAll(
   for (const question of questionsOf(subject)) yield await check(subject, question, options);
 }
 
-/** A question as a claim, and the system it is about: for an LTL formula that with its monitor. */
+/**
+ * A question as a claim, and the system it is about: for an LTL formula that with its monitor.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { claimed, questionOf, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   ltl       back : G F n == 0
+ * `;
+ * const { system: monitored, claim } = claimed(counter, questionOf(counter, "back"));
+ * assert(monitored.latches.length > counter.system.latches.length && claim.kind === "justice");
+ * ```
+ */
 export function claimed(
   subject: Subject,
   question: Question,
@@ -191,6 +237,7 @@ function decide(system: System, claim: Claim, options: CheckOptions): Decision {
   const runners = entries.map((entry) => ({
     name: entry.name,
     share: entry.share ?? 1,
+    after: entry.after,
     running: entry.start(problem, settings),
   }));
   const deadline = timeout === undefined ? undefined : clock() + timeout;

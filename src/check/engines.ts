@@ -49,6 +49,8 @@ export interface EngineEntry<C extends Claim = Claim> {
   readonly optionNames?: readonly string[];
   /** Its share of the time in `auto`; it takes no part unless this is given. */
   readonly share?: number;
+  /** In `auto` it joins after this many seconds. */
+  readonly after?: number;
   /** Start it on a problem. */
   start(
     problem: EngineProblem<C>,
@@ -58,12 +60,47 @@ export interface EngineEntry<C extends Claim = Claim> {
 
 const registry = new Map<string, EngineEntry>();
 
-/** Make an engine available under its name; one that had the name before is replaced. */
+/**
+ * Make an engine available under its name; one that had the name before is replaced.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, registerEngine, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * registerEngine({
+ *   name: "shy",
+ *   description: "an engine that never dares to answer",
+ *   decides: ["bad"],
+ *   // deno-lint-ignore require-yield
+ *   *start() {
+ *     return { status: "unknown", reason: "who knows" };
+ *   },
+ * });
+ * const { status, reason } = await check(counter, "high", { engine: "shy" });
+ * assertEquals([status, reason], ["unknown", "who knows"]);
+ * ```
+ */
 export function registerEngine<C extends Claim>(entry: EngineEntry<C>): void {
   registry.set(entry.name, entry as unknown as EngineEntry);
 }
 
-/** All engines, or those for a kind of claim, in the order they were registered. */
+/**
+ * All engines, or those for a kind of claim, in the order they were registered.
+ *
+ * @example
+ * ```ts
+ * import { assert } from "@std/assert";
+ * import { enginesFor } from "kripke";
+ *
+ * assert(enginesFor("ctl").some(({ name }) => name === "iictl"));
+ * ```
+ */
 export function enginesFor(kind?: Claim["kind"]): EngineEntry[] {
   const all = [...registry.values()];
   return kind === undefined ? all : all.filter(({ decides }) => decides.includes(kind));
@@ -75,6 +112,14 @@ const KINDS = { bad: "bad signals", justice: "justice properties", ctl: "CTL for
  * The engine with this name, for a claim.
  *
  * @throws {RangeError} if there is none or it is for other claims, with the names there are
+ * @example
+ * ```ts
+ * import { assertEquals, assertThrows } from "@std/assert";
+ * import { findEngine } from "kripke";
+ *
+ * assertEquals(findEngine("ic3").decides, ["bad"]);
+ * assertThrows(() => findEngine("ic4"), RangeError, "ic3");
+ * ```
  */
 export function findEngine(name: string, claim?: Claim): EngineEntry {
   const found = registry.get(name);

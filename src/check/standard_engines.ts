@@ -7,6 +7,7 @@ import { kfair, type KfairOptions } from "../engines/kfair/mod.ts";
 import { iictl, type IictlOptions } from "../engines/iictl/mod.ts";
 import { kind, type KindOptions } from "../engines/kind/mod.ts";
 import { kliveness, type KlivenessOptions } from "../engines/kliveness/mod.ts";
+import { klivenessBmc } from "../engines/kliveness/lockstep.ts";
 import { l2s, type L2sOptions } from "../engines/l2s/mod.ts";
 import { rlive, type RliveOptions } from "../engines/rlive/mod.ts";
 import type { BadClaim, CtlClaim, JusticeClaim } from "../proof/claim.ts";
@@ -65,12 +66,27 @@ registerEngine<BadClaim>({
   start: (problem, settings) => ic3(safety(problem), optionsOf<Ic3Options>(settings)),
 });
 
+registerEngine<BadClaim>({
+  name: "ic3-core",
+  description: "ic3 that lifts by cores and always generalises with effort: another temperament",
+  optionNames: OPTION_NAMES.ic3,
+  decides: ["bad"],
+  share: 2,
+  after: 8,
+  start: (problem, settings) =>
+    ic3(safety(problem), {
+      lift: "core",
+      effort: "fixed",
+      ...optionsOf<Ic3Options>(settings),
+    }),
+});
+
 registerEngine<JusticeClaim>({
   name: "rlive",
   description: "liveness by avoiding the shoals (CAV 2024)",
   optionNames: OPTION_NAMES.rlive,
   decides: ["justice"],
-  share: 3,
+  share: 4,
   start: (problem, settings) => rlive(liveness(problem), sharedOptionsOf<RliveOptions>(settings)),
 });
 
@@ -79,8 +95,17 @@ registerEngine<JusticeClaim>({
   description: "liveness by counting occurrences (FMCAD 2012)",
   optionNames: OPTION_NAMES.kliveness,
   decides: ["justice"],
-  share: 2,
+  share: 1,
   start: (problem, settings) => kliveness(liveness(problem), optionsOf<KlivenessOptions>(settings)),
+});
+
+registerEngine<JusticeClaim>({
+  name: "kliveness+bmc",
+  description: "k-liveness and bounded model checking in lockstep (FMCAD 2012, TACAS 1999)",
+  optionNames: OPTION_NAMES.kliveness,
+  decides: ["justice"],
+  start: (problem, settings) =>
+    klivenessBmc(liveness(problem), optionsOf<KlivenessOptions>(settings)),
 });
 
 registerEngine<JusticeClaim>({
@@ -105,6 +130,7 @@ registerEngine<JusticeClaim>({
   description: "k-liveness with FAIR's walls as stabilising constraints (FMCAD 2018)",
   optionNames: OPTION_NAMES.kfair,
   decides: ["justice"],
+  share: 1,
   start: (problem, settings) => kfair(liveness(problem), sharedOptionsOf<KfairOptions>(settings)),
 });
 

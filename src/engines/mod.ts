@@ -30,6 +30,7 @@ export { reach, Reachability, type ReachQuery, type ReachResult } from "./ic3/re
 export { Refinement } from "./ic3/refine.ts";
 export { rlive, type RliveEvent, type RliveOptions } from "./rlive/mod.ts";
 export { kliveness, type KlivenessEvent, type KlivenessOptions } from "./kliveness/mod.ts";
+export { klivenessBmc, type LockstepEvent } from "./kliveness/lockstep.ts";
 export { l2s, type L2sOptions } from "./l2s/mod.ts";
 export { fair, type FairEvent, type FairOptions } from "./fair/mod.ts";
 export { kfair, type KfairEvent, type KfairOptions, type KfairSchedule } from "./kfair/mod.ts";

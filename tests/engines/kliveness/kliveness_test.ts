@@ -1,3 +1,4 @@
+import { klivenessBmc } from "../../../src/engines/kliveness/lockstep.ts";
 import { kliveness } from "../../../src/engines/kliveness/mod.ts";
 import { agreesWithOracle } from "../liveness_laws.ts";
 
@@ -8,3 +9,7 @@ for (const reuse of [true, false]) {
     }
   });
 }
+
+Deno.test("k-liveness and bmc in lockstep agree with the oracle", () => {
+  for (let seed = 1; seed <= 200; seed++) agreesWithOracle(klivenessBmc, seed, { latches: 4 });
+});

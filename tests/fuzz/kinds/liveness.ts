@@ -1,5 +1,6 @@
 import { kfair } from "../../../src/engines/kfair/mod.ts";
 import { kliveness } from "../../../src/engines/kliveness/mod.ts";
+import { klivenessBmc } from "../../../src/engines/kliveness/lockstep.ts";
 import { l2s } from "../../../src/engines/l2s/mod.ts";
 import { rlive } from "../../../src/engines/rlive/mod.ts";
 import type { LivenessProblem, Running } from "../../../src/engines/engine.ts";
@@ -18,6 +19,7 @@ const variants: readonly ((problem: LivenessProblem) => Running)[] = [
   (problem) => kliveness(problem),
   (problem) => kliveness(problem, { reuse: false }),
   (problem) => kliveness(problem, { subsumption: false, effort: "fixed" }),
+  (problem) => klivenessBmc(problem),
   (problem) => l2s(problem),
   (problem) => kfair(problem),
   (problem) => kfair(problem, { schedule: "fair", subsumption: false }),
@@ -32,7 +34,7 @@ export const fuzz: FuzzKind = {
   description: "rlive, k-liveness, k-FAIR and l2s against the oracle, with evidence checked",
   run(seed) {
     const index = seed % variants.length;
-    const small = index >= FIRST_COUNTING && index < FIRST_COUNTING + 3;
+    const small = index >= FIRST_COUNTING && index < FIRST_COUNTING + 4;
     agreesWithOracle(variants[index]!, seed, { latches: small ? 4 : 6 });
   },
 };
