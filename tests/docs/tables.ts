@@ -168,12 +168,17 @@ function engineRows(): string[][] {
   return [
     ["engine", "decides", "share in `auto`", "what it is"],
     ...enginesFor().map((entry) => [
-      `[${entry.name}](${entry.name}.md)`,
+      `[${entry.name}](${pageOf(entry.name)})`,
       entry.decides.join(", "),
       shareText(entry),
       entry.description,
     ]),
   ];
+}
+
+/** Variants of an engine, such as `ic3-core`, are on its page. */
+function pageOf(engine: string): string {
+  return `${engine.replace(/[^a-z0-9].*/, "")}.md`;
 }
 
 function shareText({ share, after }: { share?: number; after?: number }): string {
