@@ -24,12 +24,18 @@ import type { Session } from "./session.ts";
 
 /** Conflicts that one question may cost; a pair that needs more is given up. */
 const CONFLICTS_PER_PAIR = 20_000;
+/** With more candidates, most of them are just never exercised by random runs, and refuting them takes too long. */
+const MOST_CANDIDATES = 500;
+/** Questions times variables: when this is spent nothing is learnt. */
+const MOST_WORK = 8_000_000;
 
 const TICK: TickEvent = { kind: "tick", activity: "correspondence" };
 
 /** Learn the equalities for all time; how many latches are known by another one, or constant, now. */
 export function* correspond(session: Session): Generator<Ic3Event, number> {
-  const induction = new Induction(session);
+  const classes = candidates(session);
+  if (classes.reduce((sum, { length }) => sum + length - 1, 0) > MOST_CANDIDATES) return 0;
+  const induction = new Induction(session, classes);
   try {
     const pairs = yield* induction.run();
     // They are inductive together, so all are learnt before anybody looks.
@@ -39,6 +45,16 @@ export function* correspond(session: Session): Generator<Ic3Event, number> {
   } finally {
     induction.dispose();
   }
+}
+
+/** Latches of the encoding that were equal in random runs. */
+function candidates({ system, settings, encoding }: Session): LatchClass[] {
+  // What the latches of the encoding depend on belongs to the encoding after this.
+  for (let i = 0; i < encoding.latches.length; i++) encoding.prime(encoding.latches[i]! << 1);
+  const known = new Set(encoding.latches.map((v) => encoding.toAig((v << 1) as SatLit)));
+  return simulatedClasses(system, settings.seed + 1)
+    .map((members) => members.filter((lit) => lit <= 1 || known.has((lit & ~1) as Lit)))
+    .filter((members) => members.length > 1);
 }
 
 /** Learn for all time that states of the cubes are unreachable, unless that is known. */
@@ -65,17 +81,13 @@ class Induction {
   readonly #solver: EncodedSolver;
   #classes: LatchClass[];
   #pairs = new Map<string, Pair>();
+  #work = 0;
 
-  constructor(readonly session: Session) {
-    const { encoding, solvers, frames, system, settings } = session;
-    // What the latches of the encoding depend on belongs to the encoding after this.
-    for (let i = 0; i < encoding.latches.length; i++) encoding.prime(encoding.latches[i]! << 1);
+  constructor(readonly session: Session, classes: LatchClass[]) {
+    const { solvers, frames } = session;
     this.#solver = solvers.fresh();
     for (const { cube } of frames.infinite) this.#add(...Array.from(cube, (lit) => lit ^ 1));
-    const known = new Set(encoding.latches.map((v) => encoding.toAig((v << 1) as SatLit)));
-    this.#classes = simulatedClasses(system, settings.seed + 1)
-      .map((members) => members.filter((lit) => lit <= 1 || known.has((lit & ~1) as Lit)))
-      .filter((members) => members.length > 1);
+    this.#classes = classes;
   }
 
   /** Split classes until none splits; the equalities that are left. */
@@ -83,6 +95,7 @@ class Induction {
     for (let stable = false; !stable;) {
       stable = true;
       for (const pair of this.#current()) {
+        if ((this.#work += this.session.encoding.size) > MOST_WORK) return [];
         if (!this.#stands(pair)) continue; // fell to an earlier question of this round
         const status = yield* this.#ask(pair);
         if (status === "unsat") continue;
