@@ -16,7 +16,8 @@ export interface Arguments {
 export const USAGE = `A conversation with a model checker.
 
 Usage: repl [FILE…] [--eval CODE]… [options]
-  FILE              TypeScript to load first; everything it declares is in scope
+  FILE              TypeScript to load first; everything it declares is in scope. An AIGER file
+                    declares a variable of its name
   --eval CODE       evaluate CODE, print its result and leave (may be repeated)
   --history FILE    where the history is kept (default: the state directory of this platform, or
                     the variable KRIPKE_HISTORY; an empty value keeps none)

@@ -27,7 +27,7 @@ export const COMMANDS: readonly Command[] = [
     group: "session",
     details:
       "The file is evaluated as if it were typed, so also what it does not export can be used.\n" +
-      "Relative imports in it refer to the place of the file.",
+      "Relative imports in it refer to the place of the file. An AIGER file declares a variable of its name.",
   },
   {
     name: "reload",

@@ -8,6 +8,7 @@
  * definitions of the session are evaluated again.
  */
 
+import { aigerName, aigerSource, isAiger } from "./language/aiger.ts";
 import { Journal } from "./journal.ts";
 import { directoryUrl } from "./language/paths.ts";
 import {
@@ -101,7 +102,7 @@ export class Session {
     const url = new URL(path, directoryUrl(this.#settings.directory)).href;
     let source: string;
     try {
-      source = await Deno.readTextFile(new URL(url));
+      source = await this.#sourceOf(url);
     } catch (error) {
       const reason = error instanceof Deno.errors.NotFound
         ? "there is no such file"
@@ -109,8 +110,20 @@ export class Session {
       return { status: "error", text: `cannot load ${path}: ${reason}` };
     }
     const outcome = await this.#ask({ kind: "evaluate", id: this.#nextId++, source, file: url });
-    if (outcome.status === "ok") this.journal.add({ kind: "file", url, source });
-    return outcome;
+    if (outcome.status !== "ok") return outcome;
+    this.journal.add({ kind: "file", url, source });
+    const declared = isAiger(url) ? aigerName(url, this.names) : undefined;
+    return declared === undefined
+      ? outcome
+      : { ...outcome, text: `${declared} is the system in ${path}` };
+  }
+
+  /** What to evaluate for a file: its text, or for an AIGER file a line that reads it. */
+  async #sourceOf(url: string): Promise<string> {
+    if (!isAiger(url)) return await Deno.readTextFile(new URL(url));
+    await Deno.stat(new URL(url)); // a file that is not there is told apart from one that is wrong
+    await this.#ready;
+    return aigerSource(url, this.names);
   }
 
   /** Run a command where the runs are, without remembering it. */
@@ -155,7 +168,7 @@ export class Session {
     const lost: Lost[] = [];
     for (const entry of this.journal.definitions()) {
       let { source } = entry;
-      if (entry.kind === "file" && reread) source = await Deno.readTextFile(new URL(entry.url));
+      if (entry.kind === "file" && reread) source = await this.#sourceOf(entry.url);
       const outcome = await this.#ask({
         kind: "evaluate",
         id: this.#nextId++,

@@ -18,6 +18,14 @@ export interface Watch {
   started(run: kripke.EngineRun): void;
 }
 
+/** What `checkAll` returned: at the prompt its results are wanted, not the generator. */
+const listings = new WeakSet<object>();
+
+/** Whether a value is a list of verdicts that are yet to be found. */
+export function isListing(value: unknown): value is AsyncGenerator<kripke.CheckResult> {
+  return typeof value === "object" && value !== null && listings.has(value);
+}
+
 /** The names in scope and what they stand for. */
 export function sessionScope(watch: Watch): Record<string, unknown> {
   const { interrupt } = watch;
@@ -54,11 +62,11 @@ export function sessionScope(watch: Watch): Record<string, unknown> {
     (subject: kripke.Subject, asked: kripke.Asked, options?: CheckOptions) =>
       kripke.check(subject, asked, checking(options)),
   );
-  scope.checkAll = named(
-    "checkAll",
-    (subject: kripke.Subject, options?: CheckOptions) =>
-      kripke.checkAll(subject, checking(options)),
-  );
+  scope.checkAll = named("checkAll", (subject: kripke.Subject, options?: CheckOptions) => {
+    const listing = kripke.checkAll(subject, checking(options));
+    listings.add(listing);
+    return listing;
+  });
   return scope;
 }
 

@@ -6,6 +6,7 @@
 import nodeConsole from "node:console";
 import { Writable } from "node:stream";
 import {
+  type CheckResult,
   type EngineEvent,
   EngineRun,
   eventText,
@@ -25,7 +26,7 @@ import { complete, type CompletionContext } from "./complete.ts";
 import { type Evaluated, type Evaluator, InputError } from "./evaluator.ts";
 import { hintAfter } from "./hints.ts";
 import { Progress } from "./progress.ts";
-import { sessionScope } from "./scope.ts";
+import { isListing, sessionScope } from "./scope.ts";
 
 /** A console that writes to streams; not all declarations of `node:console` in use list it. */
 const NodeConsole = (nodeConsole as unknown as {
@@ -201,6 +202,7 @@ export class Workbench {
         return { status: "error", text: await this.#hinted(evaluated.error) };
       case "value": {
         const { value } = evaluated;
+        if (!quiet && isListing(value)) return await this.#list(value);
         if (value instanceof EngineRun) this.#run = value;
         if (value instanceof Explanation) this.#explanation = value;
         if (value !== undefined && !quiet) define("_", value);
@@ -212,6 +214,21 @@ export class Workbench {
         return { status: "ok", text, ...code };
       }
     }
+  }
+
+  /** Verdicts as they are found; the exit code is that of the worst. */
+  async #list(listing: AsyncGenerator<CheckResult>): Promise<Outcome> {
+    const results: CheckResult[] = [];
+    for await (const result of listing) {
+      results.push(result);
+      this.#post({ kind: "output", text: `${this.#render(result)}\n` });
+      if (Atomics.load(this.#flag, 0) !== 0) break;
+    }
+    define("_", results);
+    const worst = ["fails", "unknown", "holds"].find((status) =>
+      results.some((result) => result.status === status)
+    ) as CheckResult["status"] | undefined;
+    return { status: "ok", text: "", ...(worst !== undefined && { code: exitCode(worst) }) };
   }
 
   /** Events are in the terms of their engine: if the current run has just yielded one, it is put into words. */

@@ -74,7 +74,9 @@ export function showDiff(left: TraceView, right: TraceView, options: ShowOptions
   const lines: string[] = [];
   const extent = (view: TraceView) =>
     `${view.length} steps${view.loop === undefined ? "" : `, loop to ${view.loop}`}`;
-  if (extent(left) !== extent(right)) lines.push(`left: ${extent(left)}; right: ${extent(right)}`);
+  const alike = extent(left) === extent(right);
+  if (!alike) lines.push(`left: ${extent(left)}; right: ${extent(right)}`);
+  else if (found.length === 0) lines.push(`both: ${extent(left)}`);
   if (found.length === 0) return [...lines, `the first ${steps} steps are the same`].join("\n");
 
   const names = [...new Set(found.map(({ signal }) => signal))];

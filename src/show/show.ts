@@ -3,6 +3,7 @@
 import { EngineRun } from "../check/drive.ts";
 import type { CheckResult } from "../check/check.ts";
 import { Model } from "../dsl/model.ts";
+import { Simulator } from "../system/simulator.ts";
 import type { System } from "../system/system.ts";
 import { Explanation } from "./explain/mod.ts";
 import { showRun } from "./run_text.ts";
@@ -69,6 +70,7 @@ export function showOwn(value: unknown, options: ShowOptions = {}): string | und
   if (value instanceof Model || isSystem(value)) return showSystem(value, options);
   if (isCheckResult(value)) return showVerdict(value, options);
   if (isStateGraph(value)) return showStateGraph(value);
+  if (value instanceof Simulator) return showSimulator(value, options);
   if (Array.isArray(value) && value.length > 0 && value.every(isCheckResult)) {
     return value.map((result) => showVerdict(result, options)).join("\n");
   }
@@ -114,6 +116,13 @@ export function isSystem(value: unknown): value is System {
 
 function isStateGraph(value: object): value is StateGraph {
   return "states" in value && "edges" in value && "patterns" in value && "system" in value;
+}
+
+function showSimulator(simulator: Simulator, options: ShowOptions): string {
+  const { system, time } = simulator;
+  const view = new TraceView(system, simulator.trace());
+  return `a simulation of ${system.name} at step ${time}: set(signal, value), step(), get(signal)\n` +
+    view.show({ ...options, all: time === 0 });
 }
 
 function showStateGraph({ system, states, edges }: StateGraph): string {

@@ -1,6 +1,8 @@
 /** One step of a trace, taken out: its values by name, and a way to go on from there. */
 
 import { FALSE, TRUE } from "../aig/literal.ts";
+import { type Subject, systemOf } from "../check/question.ts";
+import { Model } from "../dsl/model.ts";
 import { Names } from "../system/names.ts";
 import { Simulator } from "../system/simulator.ts";
 import { derive, type System } from "../system/system.ts";
@@ -65,9 +67,12 @@ export class StateView {
   /** Values of the inputs at the step. */
   readonly inputs: Uint8Array;
 
+  readonly #subject: Subject;
+
   /** Steps of traces are made by {@linkcode TraceView}. */
-  constructor(system: System, step: number, latches: Uint8Array, inputs: Uint8Array) {
-    this.system = system;
+  constructor(subject: Subject, step: number, latches: Uint8Array, inputs: Uint8Array) {
+    this.#subject = subject;
+    this.system = systemOf(subject);
     this.step = step;
     this.latches = latches;
     this.inputs = inputs;
@@ -88,9 +93,13 @@ export class StateView {
     return new Simulator(this.system).start(this.latches, this.inputs);
   }
 
-  /** The same system, started here: `check(trace[3].start(), …)`. */
-  start(): System {
-    return startingAt(this.system, this.latches);
+  /** The same system or model with all its properties, started here: `check(trace[3].start(), …)`. */
+  start(): Subject {
+    const subject = this.#subject;
+    const system = startingAt(this.system, this.latches);
+    if (!(subject instanceof Model)) return "system" in subject ? { ...subject, system } : system;
+    const { properties, design, circuit, scope } = subject;
+    return new Model({ system, properties, design, circuit }, scope);
   }
 
   /** The state as one line: `turn = 2, st[1] = busy`. */

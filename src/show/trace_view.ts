@@ -114,7 +114,7 @@ export class TraceView implements Iterable<StateView> {
     if (!Number.isInteger(found) || found < 0 || found >= length) {
       throw new RangeError(`there is no step ${step}: the trace has steps 0 to ${length - 1}`);
     }
-    return new StateView(this.system, found, this.path.states[found]!, this.trace.inputs[found]!);
+    return new StateView(this.subject, found, this.path.states[found]!, this.trace.inputs[found]!);
   }
 
   /** All steps. */

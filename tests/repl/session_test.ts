@@ -195,6 +195,36 @@ Deno.test({
     }),
 });
 
+Deno.test({
+  name: "session: AIGER files, all properties at once, states of traces, folded explanations",
+  sanitizeResources: false,
+  sanitizeOps: false,
+  fn: () => {
+    const directory = Deno.makeTempDirSync();
+    return conversation(async (say, talk) => {
+      // The name of an engine stays what it is.
+      Deno.writeTextFileSync(`${directory}/fair.aag`, "aag 1 0 1 0 0 1\n2 3 0\n2\nb0 up\n");
+      assertEquals(await say(".load fair.aag"), "fair_ is the system in fair.aag");
+      assert((await say('check(fair_, "up", { engine: "bmc" })')).startsWith("✗ up fails"));
+      assertEquals(await say(".reload"), "reloaded fair.aag");
+      assert((await say(".load gone.aag")).includes("there is no such file"));
+      await say(MODEL);
+      const all = await talk.submit("checkAll(arb)");
+      assert(all.status === "ok" && all.code === 1, JSON.stringify(all));
+      assertEquals(await say("_.map((result) => result.name).join()"), '"mutex,served"');
+      await say('const v = await check(arb, "served", { engine: "bmc" }), t = traceOf(v)');
+      assert((await say("t[1].simulate()")).startsWith("a simulation of arb at step 0"));
+      assert((await say('check(t[1].start(), "mutex")')).startsWith("✓ mutex holds"));
+      assert((await say(".explain v depth 1")).includes("\n  ▸ 1 "));
+      assert((await say(".unfold 1")).includes("\n  ▾ 1 "));
+      assert((await say(".why 1.1")).includes("\n    ▾ 1.1 "));
+      assert((await say(".fold")).includes("\n  ▸ 1 "));
+      assert(!(await say(".unfold")).includes("▸"));
+      assert((await say("explain(v, { depth: 1 })")).includes("\n  ▸ 1 "));
+    }, directory);
+  },
+});
+
 Deno.test("script: redeclarations, expressions, files and commands become a module", () => {
   const script = sessionScript([
     { kind: "input", source: "const x: number = 1" },

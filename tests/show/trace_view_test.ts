@@ -5,9 +5,13 @@ import { differences, showDiff } from "../../src/show/diff.ts";
 import { formulaRows, formulaValues } from "../../src/show/formula_rows.ts";
 import { relevance } from "../../src/show/relevance.ts";
 import { TraceView } from "../../src/show/trace_view.ts";
+import { traceOf } from "../../src/show/verdict_text.ts";
 import { evaluateLtl } from "../../src/logic/ltl_evaluate.ts";
 import { Ltl } from "../../src/logic/ltl_formula.ts";
 import type { Trace } from "../../src/system/trace.ts";
+import { check } from "../../src/check/mod.ts";
+import { systemOf } from "../../src/check/question.ts";
+import { ltl, system as model } from "../../src/dsl/mod.ts";
 import { Random, randomLtl, randomSystem } from "../generators/mod.ts";
 import { blinking, counter, toThree } from "./small_systems.ts";
 
@@ -40,7 +44,7 @@ Deno.test("a step can be taken out and gone on from", () => {
   simulator.step();
   assertEquals(simulator.get("n"), 3);
   const started = view[3]!.start();
-  assertEquals(started.latches.map((latch) => latch.reset), [0, 1, 0]);
+  assertEquals(systemOf(started).latches.map((latch) => latch.reset), [0, 1, 0]);
   assertThrows(() => view.at(5), RangeError, "steps 0 to 4");
   const lasso = new TraceView(system, blinking);
   assertEquals(lasso.at(100).step, 2);
@@ -66,7 +70,7 @@ go     1|0  =    =
 n      =    2|1  3|2
 full   =    =    1|0`,
   );
-  assertEquals(showDiff(left, left), "the first 5 steps are the same");
+  assertEquals(showDiff(left, left), "both: 5 steps\nthe first 5 steps are the same");
   const lasso = new TraceView(system, blinking);
   assert(showDiff(left, lasso).startsWith("left: 5 steps; right: 3 steps, loop to 1"));
 });
@@ -142,4 +146,22 @@ Deno.test("values that do not matter can be changed without anybody noticing", (
     }
   }
   assert(freed > 1000, `only ${freed} values were found not to matter`);
+});
+
+Deno.test("a model that is started in a state of a trace keeps its properties and its language", async () => {
+  const counter = model("counter")`
+    input go : bool
+    var n : 0..7 = 0
+    next n = go & n < 5 ? n + 1 : n
+    invariant low : n < 4
+    ltl rises : F n == 5
+    ltl above : G n >= 2
+  `;
+  const trace = traceOf(await check(counter, "low", { engine: "bmc" }));
+  const started = trace[2]!.start();
+  assertEquals((await check(started, "above")).status, "holds");
+  assertEquals((await check(counter, "above")).status, "fails");
+  assertEquals((await check(started, ltl`G n != 1`)).status, "holds");
+  const fails = await check(started, "low", { engine: "bmc" });
+  assertEquals(traceOf(fails).length, trace.length - 2);
 });
