@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { check, ic3 } from "../../src/check/mod.ts";
 import { expr, ltl, Model, system } from "../../src/dsl/mod.ts";
 import { explain } from "../../src/show/explain/mod.ts";
@@ -6,10 +6,7 @@ import { FormulaReasons } from "../../src/show/explain/formula.ts";
 import { vacuousParts } from "../../src/show/explain/vacuity.ts";
 import { Ltl } from "../../src/logic/ltl_formula.ts";
 import { evaluateLtl } from "../../src/logic/ltl_evaluate.ts";
-import type { Reason } from "../../src/show/explain/mod.ts";
-import type { CtlClaim } from "../../src/proof/claim.ts";
-import { Names } from "../../src/system/names.ts";
-import { Random, randomCtl, randomLtl, randomSystem } from "../generators/mod.ts";
+import { Random, randomLtl } from "../generators/mod.ts";
 
 const counter = system("counter")`
   input go : bool
