@@ -33,9 +33,10 @@ const TICK: TickEvent = { kind: "tick", activity: "correspondence" };
 
 /** Learn the equalities for all time; how many latches are known by another one, or constant, now. */
 export function* correspond(session: Session): Generator<Ic3Event, number> {
-  const classes = candidates(session);
+  const { system, settings } = session;
+  const classes = simulatedClasses(system, settings.seed + 1);
   if (classes.reduce((sum, { length }) => sum + length - 1, 0) > MOST_CANDIDATES) return 0;
-  const induction = new Induction(session, classes);
+  const induction = new Induction(session, encoded(session, classes));
   try {
     const pairs = yield* induction.run();
     // They are inductive together, so all are learnt before anybody looks.
@@ -47,12 +48,12 @@ export function* correspond(session: Session): Generator<Ic3Event, number> {
   }
 }
 
-/** Latches of the encoding that were equal in random runs. */
-function candidates({ system, settings, encoding }: Session): LatchClass[] {
+/** The part of the classes that the run is about. */
+function encoded({ encoding }: Session, classes: readonly LatchClass[]): LatchClass[] {
   // What the latches of the encoding depend on belongs to the encoding after this.
   for (let i = 0; i < encoding.latches.length; i++) encoding.prime(encoding.latches[i]! << 1);
   const known = new Set(encoding.latches.map((v) => encoding.toAig((v << 1) as SatLit)));
-  return simulatedClasses(system, settings.seed + 1)
+  return classes
     .map((members) => members.filter((lit) => lit <= 1 || known.has((lit & ~1) as Lit)))
     .filter((members) => members.length > 1);
 }
