@@ -43,6 +43,7 @@ export class Bounds {
     dag.nodes.forEach(({ kind }, v) => {
       if (kind !== "EX" && kind !== "EU" && kind !== "EG") return;
       const toward = kind === "EG" ? Array.from({ length: signals }, () => []) : [];
+      // Table 1, as far as arguments do not say it.
       this.#learnt.set(v, { kept: TRUE, added: FALSE, cubes: [], removed: [], moves: [], toward });
     });
   }
@@ -143,18 +144,18 @@ export class Bounds {
     switch (node.kind) {
       case "atom":
         return node.lit;
-      case "not":
+      case "not": // (3)
         return not(this.lower(node.arg));
-      case "and":
+      case "and": // (2)
         return this.aig.and(this.upper(node.left), this.upper(node.right));
     }
     const { kept } = this.#learnt.get(v)!;
     switch (node.kind) {
       case "EX":
         return kept;
-      case "EU":
+      case "EU": // (6), line 20
         return this.aig.and(kept, this.aig.or(this.upper(node.left), this.upper(node.right)));
-      case "EG":
+      case "EG": // (9), line 32
         return this.aig.and(kept, this.upper(node.arg));
     }
   }
@@ -164,13 +165,13 @@ export class Bounds {
     switch (node.kind) {
       case "atom":
         return node.lit;
-      case "not":
+      case "not": // (3)
         return not(this.upper(node.arg));
-      case "and":
+      case "and": // (2)
         return this.aig.and(this.lower(node.left), this.lower(node.right));
     }
     const { added } = this.#learnt.get(v)!;
-    return node.kind === "EU" ? this.aig.or(added, this.lower(node.right)) : added;
+    return node.kind === "EU" ? this.aig.or(added, this.lower(node.right)) : added; // (6), line 20
   }
 
   /** The bounds for people. */

@@ -26,6 +26,8 @@ const MOST_CUBES = 4;
 export class Generalization {
   readonly #argument: number;
   readonly #next: boolean;
+  /** Known reachable states that are in `L_v`. */
+  readonly #irrelevant = new Set<Cube>();
 
   constructor(readonly analysis: Analysis, readonly node: number) {
     const found = analysis.dag.nodes[node]!;
@@ -112,9 +114,11 @@ export class Generalization {
   /** Are all states of the cube in `L_v`, perhaps after adding some? */
   *#covers(cube: Cube): Running<IictlEvent, boolean> {
     const { bounds, kripke, options, reachable, steps } = this.analysis;
+    const known = yield* this.#knownObstacle(cube);
+    if (known !== undefined) return yield* this.#tried(cube, false, known);
     for (let left = options.mostCubes ?? MOST_CUBES;; left--) {
       const open = [reachable.lit, not(bounds.lower(this.node)), ...cube];
-      if (!(yield* steps.areSat(open))) return yield* this.#tried(cube, true);
+      if (!(yield* steps.areSat(open))) return yield* this.#tried(cube, true); // nothing left for (13), (17)
       let { state } = steps.model();
       if (!this.#next && !kripke.constrained) { // (18)
         if (!(yield* steps.areSat([...open, not(this.goal())]))) {
@@ -123,17 +127,27 @@ export class Generalization {
         }
         state = steps.model().state;
       }
-      if (left === 0) return yield* this.#tried(cube, false, state);
+      if (left === 0) return yield* this.#tried(cube, false, kripke.cubeOf(state));
       if (yield* steps.areSat([...kripke.cubeOf(state), this.goal()])) { // (14), (19)
         yield* this.#addMove(state, steps.model().inputs);
       } else if (!(yield* reachable.excludes(state))) {
-        return yield* this.#tried(cube, false, state);
+        return yield* this.#tried(cube, false, kripke.cubeOf(state));
       }
     }
   }
 
-  *#tried(cube: Cube, covered: boolean, state?: Uint8Array): Running<IictlEvent, boolean> {
-    const obstacle = state && this.analysis.kripke.cubeOf(state);
+  /** A state of the cube that is known to be reachable but not to satisfy the node (end of section 3.2, EX nodes). */
+  *#knownObstacle(cube: Cube): Running<IictlEvent, Cube | undefined> {
+    const { bounds, reachable, steps } = this.analysis;
+    for (const state of reachable.known) {
+      if (this.#irrelevant.has(state) || !cube.every((lit) => state.includes(lit))) continue;
+      if (yield* steps.areSat([...state, bounds.lower(this.node)])) this.#irrelevant.add(state);
+      else if (!(yield* steps.areSat([...state, this.goal()]))) return state; // (14), (19)
+    }
+    return undefined;
+  }
+
+  *#tried(cube: Cube, covered: boolean, obstacle?: Cube): Running<IictlEvent, boolean> {
     yield { kind: "generalization", node: this.node, cube, covered, obstacle };
     return covered;
   }

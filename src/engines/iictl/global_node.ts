@@ -49,8 +49,10 @@ export class GlobalNode implements TemporalNode {
     const { kripke } = this.decision.analysis;
     const from = label === "One" && task.cube !== undefined ? task.cube : kripke.cubeOf(state);
     if (yield* this.#shortCut(from)) return;
-    const system = this.#restricted(from);
-    const verdict = yield* this.#fairCycle(system);
+    if (yield* this.#lowerQuery(from)) return;
+    const { bounds } = this.decision.analysis;
+    const system = this.#restricted(from, bounds.upper(this.v));
+    const verdict = yield* this.#fairCycle(system, "upper"); // (10)
     if (verdict.status === "unknown") throw new Undecidable(verdict.reason);
     if (verdict.status === "holds") return yield* this.#remove(verdict.proof as NoFairPath);
     yield* this.#follow(this.#lasso(system, verdict.trace));
@@ -84,18 +86,31 @@ export class GlobalNode implements TemporalNode {
     return true;
   }
 
-  /** The system inside `R & U_v`, starting in a cube. */
-  #restricted(from: Cube): System {
-    const { bounds, kripke, reachable } = this.decision.analysis;
+  /** (11): a fair cycle inside `L_u`, which is then inside `L_v`. */
+  *#lowerQuery(from: Cube): Running<IictlEvent, boolean> {
+    const { bounds, options } = this.decision.analysis;
+    const within = bounds.lower(this.u);
+    if (options.lowerQueries !== true || within === not(TRUE)) return false;
+    if (bounds.isExact(this.u)) return false; // the other query is this one, and knows more
+    const system = this.#restricted(from, within);
+    const verdict = yield* this.#fairCycle(system, "lower");
+    if (verdict.status !== "fails") return false;
+    yield* this.#follow(this.#lasso(system, verdict.trace));
+    return true;
+  }
+
+  /** The system inside R and a set, starting in a cube. */
+  #restricted(from: Cube, set: Lit): System {
+    const { kripke, reachable } = this.decision.analysis;
     const { system } = kripke;
-    const inside = system.aig.and(reachable.lit, bounds.upper(this.v));
+    const inside = system.aig.and(reachable.lit, set);
     const constraints = [kripke.legal, inside].filter((lit) => lit !== TRUE)
       .map((lit, i) => ({ name: `constraint ${i}`, lit }));
     return derive(system, { latches: kripke.startingIn(from), constraints });
   }
 
-  /** (10). */
-  *#fairCycle(system: System): Running<IictlEvent, Verdict> {
+  /** `fair(S, C, F)`: (10) and (11). */
+  *#fairCycle(system: System, bound: "upper" | "lower"): Running<IictlEvent, Verdict> {
     const { kripke, options } = this.decision.analysis;
     const problem = { system, justice: kripke.fairness };
     const cycles = options.cycles ?? "both";
@@ -117,7 +132,7 @@ export class GlobalNode implements TemporalNode {
           };
       }
     });
-    for (const engine of engines) yield { kind: "query", node: this.v, bound: "upper", engine };
+    for (const engine of engines) yield { kind: "query", node: this.v, bound, engine };
     return yield* inTurn(runners);
   }
 

@@ -25,11 +25,13 @@
  * Departures, and why
  * - Atoms that read inputs: these inputs become latches, see `kripke.ts`. Constraints make dead ends: tau is applied
  *   whenever there are constraints or fairness.
- * - Lower bound queries ask for one step first. A path by IC3 (equation 8, footnote 3) is asked for only with
- *   `lowerQueries`: when the answer is no, which it mostly is, a whole proof was found for nothing. Deciding
- *   the states of the upper bound's path, as line 28 does anyway, is complete without it. Equation 11 is covered by
- *   the same argument.
+ * - Lower bound queries ask for one step first. A path by IC3 (equation 8, footnote 3) and a cycle (equation 11) are asked
+ *   for only with `lowerQueries`: when the answer is no, which it mostly is, a whole proof was found for nothing. Deciding
+ *   the states of the upper bound's path, as lines 28 and 40 do anyway, is complete without them.
  * - An invariant `AG p` needs no special treatment: its only query is one of IC3 from the initial states.
+ * - Beside IC3, rlive and FAIR, short paths and lassos are looked for by unrolling (`turns.ts`). A target with an EX node in it
+ *   looks one step ahead (`look_ahead.ts`), which answers what section 4 names as a weakness.
+ * - When the search takes long, decision diagrams have a share of the time and settle small systems (`exact/`).
  * - Before a search, one step is looked at: is the complement of the target closed already (EU), is the state a dead end
  *   of `U_v` (EG)? The searches of EG nodes are those of rlive and FAIR in turn.
  * - The states of a path are generalised after all of them have joined `L_v`: often that ends the run.

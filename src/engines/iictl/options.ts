@@ -20,7 +20,7 @@ export interface IictlOptions extends RliveOptions {
   readonly generalize?: boolean;
   /** Cubes that may be added to show that one more literal can go; 4 unless told. */
   readonly mostCubes?: number;
-  /** Full lower bound queries: equation 8, and footnote 3 for EG; false unless told, see `mod.ts`. */
+  /** Full lower bound queries: equations 8 and 11, and footnote 3; false unless told, see `mod.ts`. */
   readonly lowerQueries?: boolean;
   /** Decision diagrams beside the search; a number is their `limit`, and 0 is for none. */
   readonly exact?: number | ExactOptions;

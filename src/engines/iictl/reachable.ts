@@ -9,6 +9,7 @@
 import { type Lit, not, notIf, positive, TRUE } from "../../aig/literal.ts";
 import { complement, type Cube, type Predicate, toLiteral } from "../../system/predicate.ts";
 import type { Running } from "../engine.ts";
+import { INFINITY } from "../ic3/frames.ts";
 import type { Ic3Options } from "../ic3/options.ts";
 import { Reachability } from "../ic3/reach.ts";
 import type { IictlEvent } from "./events.ts";
@@ -24,6 +25,8 @@ export class ReachableStates {
   readonly predicates: Predicate[] = [];
   /** Their conjunction. */
   lit: Lit = TRUE;
+  /** States known to be reachable. */
+  readonly known: Cube[] = [];
   readonly #known = new Set<string>();
   #search: Reachability | undefined;
   /** How many predicates the search knows. */
@@ -95,9 +98,14 @@ export class ReachableStates {
     const result = yield* search.query({ from: { kind: "reset" }, target });
     if (result.status === "separated") {
       yield* this.add(result.proof);
+      this.#told = this.predicates.length;
       return true;
     }
     this.#known.add(name);
+    this.known.push(cube);
+    // What the search found to hold always is worth knowing all the same.
+    yield* this.add(search.session!.learnt(INFINITY));
+    this.#told = this.predicates.length;
     return false;
   }
 

@@ -76,3 +76,30 @@ Deno.test("iictl with decision diagrams: exact bounds, and a certificate", async
   assert((run.counts["exact"] ?? 0) > 1, "no set is known exactly");
   assert((await run.certify()).accepted);
 });
+
+Deno.test("iictl looks one step ahead: no search for states that would be wrong only if they had a bad step", () => {
+  const model = system("latch")`
+    input load, bit : bool
+    var wide : u32 = 0
+    var set : bool = false
+    next wide = load ? wide * 3 + 1 : wide
+    next set = set | (wide == 12345678 & bit)
+  `;
+  const run = drive("iictl", model, ctl`AG (set -> AX set)`, { exact: 0 });
+  assertEquals(run.finish().status, "holds");
+  assertEquals(run.counts["reached"] ?? 0, 0);
+});
+
+Deno.test("iictl finds short paths", async () => {
+  const model = system("bytes")`
+    input byte : u8
+    var a, b, c : u8 = 0
+    next a = byte
+    next b = a + byte * 3
+    next c = a ^ b
+    ctl there : EF (a == 9 & b == 88 & c == 17)
+  `;
+  const run = drive("iictl", model, "there", { exact: 0 });
+  assertEquals(run.finish().status, "holds");
+  assert((await run.certify()).accepted);
+});

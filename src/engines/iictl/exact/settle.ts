@@ -112,23 +112,23 @@ class Statement {
     const { analysis, sets } = this;
     const lists = yield* sets.moves(v);
     const toward: Move[][] = lists.map((moves) =>
-      moves.map(({ from, input }) =>
-        analysis.inOriginal({ from: [this.#lit(from)], input: [...input] })
-      )
+      moves.map(({ from, input }) => ({ from: [this.#lit(from)], input }))
     );
     if (kind !== "EG") {
-      for (const move of toward[0]!) analysis.bounds.add(v, move);
+      for (const move of toward[0]!) yield* analysis.add(v, move);
     } else if (sets.states(v) !== 0) {
-      analysis.bounds.addStates(v, [yield* this.#inReach(sets.states(v))], toward);
+      const states = [yield* this.#inReach(sets.states(v))];
+      const moves = toward.map((list) => list.map((move) => analysis.inOriginal(move)));
+      analysis.bounds.addStates(v, states, moves);
+      yield { kind: "lower", node: v, cube: states, input: "any" };
     }
   }
 
   *#stateUpper(v: number, kind: "EX" | "EU" | "EG"): Running<IictlEvent, void> {
-    const { bounds } = this.analysis;
+    const { analysis } = this;
     if (kind !== "EG") {
       const outside = not(yield* this.#inReach(this.sets.states(v)));
-      bounds.remove(v, { clauses: [[outside]] });
-      return;
+      return yield* analysis.remove(v, { clauses: [[outside]] });
     }
     const links = this.sets.regions(v).map(({ states, justice }) => ({
       region: { clauses: [[this.#lit(states)]] },
@@ -136,7 +136,7 @@ class Statement {
     }));
     if (links.length === 0) return;
     const states = { clauses: [links.map(({ region }) => region.clauses[0]![0]!)] };
-    bounds.remove(v, states, { kind: "chain", links });
+    yield* analysis.remove(v, states, { kind: "chain", links });
   }
 
   /** A small set that is the same on R. */
