@@ -130,7 +130,6 @@ registerEngine<JusticeClaim>({
   description: "k-liveness with FAIR's walls as stabilising constraints (FMCAD 2018)",
   optionNames: OPTION_NAMES.kfair,
   decides: ["justice"],
-  share: 1,
   start: (problem, settings) => kfair(liveness(problem), sharedOptionsOf<KfairOptions>(settings)),
 });
 
