@@ -10,6 +10,16 @@ import type { System } from "../system/system.ts";
  *
  * Constraints between a state and its successor, such as `W' -> W`, are then plain literals of the graph:
  * `aig.implies(prime.of(w), w)`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { engines, expression, not, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const on = expression(toggle, "on");
+ * assertEquals(new engines.Prime(toggle.system).of(on), not(on));
+ * ```
  */
 export class Prime {
   readonly #substitution: Substitution;

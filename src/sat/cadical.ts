@@ -28,7 +28,18 @@ type Cadical = typeof import("cadical-wasm");
 let loaded: { library: Cadical; module: CadicalModule } | undefined;
 let loading: Promise<void> | undefined;
 
-/** Load the wasm of CaDiCaL; must be awaited before the first `new CadicalSolver()`. */
+/**
+ * Load the wasm of CaDiCaL; must be awaited before the first `new CadicalSolver()`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sat } from "kripke";
+ *
+ * await sat.loadCadical();
+ * assertEquals(sat.createSolver("cadical").solve(), "sat");
+ * ```
+ */
 export function loadCadical(): Promise<void> {
   return loading ??= load();
 }
@@ -45,12 +56,37 @@ async function load(): Promise<void> {
   loaded = { library, module };
 }
 
-/** Whether {@linkcode loadCadical} is done. */
+/**
+ * Whether {@linkcode loadCadical} is done.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sat } from "kripke";
+ *
+ * await sat.loadCadical();
+ * assertEquals(sat.isCadicalLoaded(), true);
+ * ```
+ */
 export function isCadicalLoaded(): boolean {
   return loaded !== undefined;
 }
 
-/** An incremental solver backed by CaDiCaL. */
+/**
+ * An incremental solver backed by CaDiCaL.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sat } from "kripke";
+ *
+ * await sat.loadCadical();
+ * const solver = new sat.CadicalSolver();
+ * const x = solver.newVariable();
+ * solver.addClause([x]);
+ * assertEquals(solver.solve([sat.negate(x)]), "unsat");
+ * ```
+ */
 export class CadicalSolver implements Solver {
   readonly backend = "cadical";
   readonly #settings: CadicalSettings;

@@ -15,7 +15,19 @@ import { type BmcEvent, type BmcOptions, BmcView, conclude, exhausted } from "./
 import { bmc } from "./paths.ts";
 import { terminationCriterion } from "./termination.ts";
 
-/** Search for a shortest lasso that satisfies every justice literal in its loop. */
+/**
+ * Search for a shortest lasso that satisfies every justice literal in its loop.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, expression, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const problem = { system: toggle.system, justice: [expression(toggle, "on")] };
+ * assertEquals(new Run(engines.bmcLasso(problem)).finish().status, "fails"); // `on` comes again and again
+ * ```
+ */
 export function* bmcLasso(
   problem: LivenessProblem,
   options: BmcOptions = {},

@@ -11,6 +11,19 @@ import { radiusCriterion } from "./radius.ts";
  * Search for a shortest path to `bad`. The bound is the number of steps before the bad one.
  *
  * @throws {RangeError} if bounds are skipped and termination is asked for
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ * `;
+ * const bad = counter.system.bads[0]!.lit;
+ * assertEquals(new Run(engines.bmc({ system: counter.system, bad })).finish().status, "fails");
+ * ```
  */
 export function* bmc(problem: SafetyProblem, options: BmcOptions = {}): Running<BmcEvent> {
   const { system, bad } = problem;

@@ -64,7 +64,19 @@ export type { FairOptions } from "./options.ts";
 export type { Skeleton, SkeletonPoint } from "./skeleton.ts";
 export { Walls } from "./walls.ts";
 
-/** Decide whether no path sees all justice signals infinitely often. */
+/**
+ * Decide whether no path sees all justice signals infinitely often.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, expression, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const problem = { system: toggle.system, justice: [expression(toggle, "on")] };
+ * assertEquals(new Run(engines.fair(problem)).finish().status, "fails");
+ * ```
+ */
 export function* fair(
   problem: LivenessProblem,
   options: FairOptions & SharesFindings = {},

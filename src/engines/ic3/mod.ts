@@ -26,13 +26,50 @@ export { Refinement } from "./refine.ts";
 export { reach, Reachability, type ReachQuery, type ReachResult } from "./reach.ts";
 export { type From, Session } from "./session.ts";
 
-/** Decide whether `bad` is unreachable. */
+/**
+ * Decide whether `bad` is unreachable.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const bad = counter.system.bads[0]!.lit;
+ * const run = new Run(engines.ic3({ system: counter.system, bad }));
+ * run.until("lemma");
+ * assertEquals(run.lemmas.length, 1);
+ * assertEquals(run.finish().status, "holds");
+ * ```
+ */
 export function* ic3(problem: SafetyProblem, options: Ic3Options = {}): Running<Ic3Event> {
   const [verdict] = yield* ic3All(problem.system, [problem.bad], options);
   return verdict!;
 }
 
-/** Decide several bad literals of one system in one run: they share all lemmas. */
+/**
+ * Decide several bad literals of one system in one run: they share all lemmas.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant low  : n < 3
+ *   invariant high : n < 6
+ * `;
+ * const bads = counter.system.bads.map(({ lit }) => lit);
+ * const verdicts = new Run(engines.ic3All(counter.system, bads)).finish();
+ * assertEquals(Array.isArray(verdicts) && verdicts.map(({ status }) => status), ["fails", "holds"]);
+ * ```
+ */
 export function* ic3All(
   system: System,
   bads: readonly Lit[],

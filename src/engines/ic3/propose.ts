@@ -44,6 +44,21 @@ export interface ProposalReport {
  *
  * @param proposal clauses over latches, or a literal that depends on latches only
  * @throws {TypeError} if the proposal reads inputs
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { engines, expression, ic3, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const run = ic3(counter, "high");
+ * run.until("cti");
+ * const session = run.view as Parameters<typeof engines.propose>[0];
+ * assertEquals(engines.propose(session, expression(counter, "n < 6")).accepted, Infinity);
+ * ```
  */
 export function propose(session: Session, proposal: Predicate | Lit): ProposalReport {
   const predicate = typeof proposal === "number" ? toClauses(session, proposal) : proposal;

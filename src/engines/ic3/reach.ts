@@ -55,7 +55,25 @@ export type ReachResult =
   }
   | { readonly status: "unknown"; readonly reason: string };
 
-/** Reachability queries over one transition relation. */
+/**
+ * Reachability queries over one transition relation.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, expression, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ * `;
+ * const queries = new engines.Reachability(counter.system);
+ * const target = expression(counter, "n == 5");
+ * const answer = new Run(queries.query({ from: { kind: "reset" }, target })).finish();
+ * assertEquals(answer.status, "reached");
+ * queries.dispose();
+ * ```
+ */
 export class Reachability {
   #session: Session | undefined;
   readonly #constraints: { lits: readonly Lit[]; stepsOnly: boolean }[] = [];
@@ -141,7 +159,23 @@ export class Reachability {
   }
 }
 
-/** One query on its own. */
+/**
+ * One query on its own.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, expression, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ * `;
+ * const [from, target] = [expression(counter, "n == 5"), expression(counter, "n == 2")];
+ * const query = engines.reach(counter.system, [], { kind: "states", lit: from }, target);
+ * assertEquals(new Run(query).finish().status, "separated");
+ * ```
+ */
 export function* reach(
   system: System,
   constraints: readonly Lit[],

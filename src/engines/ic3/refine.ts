@@ -25,7 +25,28 @@ import type { EncodedSolver } from "./encoded_solver.ts";
 import type { Ic3Event } from "./events.ts";
 import type { Session } from "./session.ts";
 
-/** A proof under refinement. Call the steps in any order, then read {@linkcode predicate}. */
+/**
+ * A proof under refinement. Call the steps in any order, then read {@linkcode predicate}.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, expression, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ * `;
+ * const queries = new engines.Reachability(counter.system);
+ * const target = expression(counter, "n == 7");
+ * const answer = new Run(queries.query({ from: { kind: "reset" }, target })).finish();
+ * if (answer.status !== "separated") throw new Error(answer.status);
+ * const refinement = new engines.Refinement(queries.session!, answer.proof, target);
+ * assertEquals(refinement.predicate.clauses.length, answer.proof.clauses.length);
+ * refinement.dispose();
+ * queries.dispose();
+ * ```
+ */
 export class Refinement {
   readonly #session: Session;
   readonly #solver: EncodedSolver;

@@ -85,7 +85,19 @@ export type CtlVerdict =
   | { readonly status: "fails"; readonly proof: CtlProof }
   | { readonly status: "unknown"; readonly reason: string };
 
-/** Decide a CTL formula. */
+/**
+ * Decide a CTL formula.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, parseCtl, resolveAtoms, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const formula = resolveAtoms(parseCtl("AG EF on"), toggle.system);
+ * assertEquals(new Run(engines.iictl({ system: toggle.system, formula })).finish().status, "holds");
+ * ```
+ */
 export function* iictl(
   { system, formula }: CtlProblem,
   options: IictlOptions = {},

@@ -92,7 +92,19 @@ export interface CycleEvent extends EngineEvent {
 /** All events of k-FAIR. */
 export type KfairEvent = StartEvent | CountEvent | CycleEvent | FairEvent;
 
-/** Decide whether no path sees all justice signals infinitely often. */
+/**
+ * Decide whether no path sees all justice signals infinitely often.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { FALSE, Run, engines, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const problem = { system: toggle.system, justice: [FALSE] };
+ * assertEquals(new Run(engines.kfair(problem)).finish().status, "holds");
+ * ```
+ */
 export function* kfair(
   problem: LivenessProblem,
   options: KfairOptions & SharesFindings = {},

@@ -70,7 +70,23 @@ export interface StepEvent extends EngineEvent {
 /** All events of k-induction; those of IC3 occur with the option `ic3Frames`. */
 export type KindEvent = StartEvent | BaseEvent | StepEvent | TickEvent | Ic3Event;
 
-/** Decide whether `bad` is unreachable. */
+/**
+ * Decide whether `bad` is unreachable.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, system } from "kripke";
+ *
+ * const counter = system("counter")`
+ *   var  n : 0..7 = 0
+ *   next n = n < 5 ? n + 1 : n
+ *   invariant high : n < 6
+ * `;
+ * const bad = counter.system.bads[0]!.lit;
+ * assertEquals(new Run(engines.kind({ system: counter.system, bad })).finish().status, "holds");
+ * ```
+ */
 export function* kind(problem: SafetyProblem, options: KindOptions = {}): Running<KindEvent> {
   const { to = Infinity, simplePath = true } = options;
   const solvers: Solver[] = [];

@@ -20,7 +20,19 @@ const TURN = 50;
 const GROWTH = 1.1;
 const MILESTONES = new Set(["bound", "frame", "count"]);
 
-/** Decide whether no path sees all justice signals infinitely often, by k-liveness and BMC in turn. */
+/**
+ * Decide whether no path sees all justice signals infinitely often, by k-liveness and BMC in turn.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, expression, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const problem = { system: toggle.system, justice: [expression(toggle, "on")] };
+ * assertEquals(new Run(engines.klivenessBmc(problem)).finish().status, "fails");
+ * ```
+ */
 export function* klivenessBmc(
   problem: LivenessProblem,
   options: KlivenessOptions = {},

@@ -49,7 +49,19 @@ export interface CountEvent extends EngineEvent {
 /** All events of k-liveness; those of IC3 come in between. */
 export type KlivenessEvent = StartEvent | CountEvent | Ic3Event;
 
-/** Decide whether no path sees all justice signals infinitely often. */
+/**
+ * Decide whether no path sees all justice signals infinitely often.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { FALSE, Run, engines, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const problem = { system: toggle.system, justice: [FALSE] };
+ * assertEquals(new Run(engines.kliveness(problem)).finish().status, "holds");
+ * ```
+ */
 export function* kliveness(
   problem: LivenessProblem,
   options: KlivenessOptions = {},

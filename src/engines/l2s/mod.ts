@@ -28,7 +28,19 @@ export interface L2sOptions extends Ic3Options {
   readonly safety?: (problem: SafetyProblem, options: Ic3Options) => Running<EngineEvent>;
 }
 
-/** Decide whether no path sees all justice signals infinitely often. */
+/**
+ * Decide whether no path sees all justice signals infinitely often.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Run, engines, expression, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const problem = { system: toggle.system, justice: [expression(toggle, "on")] };
+ * assertEquals(new Run(engines.l2s(problem)).finish().status, "fails");
+ * ```
+ */
 export function* l2s(
   problem: LivenessProblem,
   options: L2sOptions = {},

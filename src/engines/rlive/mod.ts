@@ -67,7 +67,19 @@ export type {
 export type { RliveOptions } from "./options.ts";
 export type { Shoals } from "./shoals.ts";
 
-/** Decide whether no path sees all justice signals infinitely often. */
+/**
+ * Decide whether no path sees all justice signals infinitely often.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { FALSE, Run, engines, system } from "kripke";
+ *
+ * const toggle = system("toggle")`var on : bool = false  next on = !on`;
+ * const problem = { system: toggle.system, justice: [FALSE] };
+ * assertEquals(new Run(engines.rlive(problem)).finish().status, "holds");
+ * ```
+ */
 export function* rlive(
   problem: LivenessProblem,
   options: RliveOptions & SharesFindings = {},

@@ -24,7 +24,18 @@ const forgotten = new FinalizationRegistry(
   ({ kernel, pointer }: { kernel: KernelExports; pointer: number }) => kernel.destroy(pointer),
 );
 
-/** An incremental solver in wasm; made by `KernelArena.solver`. */
+/**
+ * An incremental solver in wasm; made by `KernelArena.solver`.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sat } from "kripke";
+ *
+ * const solver = sat.kernelSolver();
+ * assertEquals([solver instanceof sat.KernelSolver, solver.backend], [true, "kernel"]);
+ * ```
+ */
 export class KernelSolver implements Solver {
   readonly backend = "kernel";
   readonly #instance: KernelInstance;

@@ -15,7 +15,20 @@ import { ensure, FALSE, State, TRUE } from "./state.ts";
 /** The internal variable comes first, so literals of the user are shifted by two. */
 const SHIFT = 2;
 
-/** An incremental solver in plain TypeScript. */
+/**
+ * An incremental solver in plain TypeScript.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { sat } from "kripke";
+ *
+ * const solver = new sat.TwinSolver();
+ * const x = solver.newVariable();
+ * solver.addClause([x]);
+ * assertEquals([solver.solve(), solver.value(x)], ["sat", true]);
+ * ```
+ */
 export class TwinSolver implements Solver {
   readonly backend = "twin";
   readonly #interrupt: Int32Array | undefined;
