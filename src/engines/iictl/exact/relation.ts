@@ -204,20 +204,24 @@ export class Relation {
     const reads = groups.map(({ relation }) =>
       new Set([...this.#support(relation)].filter((level) => !isNext.has(level)))
     );
+    const readers = new Map<number, number>();
+    for (const level of reads.flatMap((levels) => [...levels])) {
+      readers.set(level, (readers.get(level) ?? 0) + 1);
+    }
     const left = new Set(groups.keys());
     const order: number[] = [];
     while (left.size > 0) {
       // The cluster with the most variables that nobody else reads, for its size.
-      const cost = (g: number) => {
-        const alone = [...reads[g]!].filter((level) =>
-          [...left].every((other) => other === g || !reads[other]!.has(level))
-        );
-        return (reads[g]!.size - 2 * alone.length) / (1 + groups[g]!.nexts.length);
-      };
-      const [next] = [...left].map((g) => [cost(g), g] as const).sort((a, b) => a[0] - b[0])[0]!
-        .slice(1);
-      left.delete(next!);
-      order.push(next!);
+      let [next, least] = [-1, Infinity];
+      for (const g of left) {
+        let cost = 0;
+        for (const level of reads[g]!) cost += readers.get(level) === 1 ? -1 : 1;
+        cost /= 1 + groups[g]!.nexts.length;
+        if (cost < least) [next, least] = [g, cost];
+      }
+      left.delete(next);
+      order.push(next);
+      for (const level of reads[next]!) readers.set(level, readers.get(level)! - 1);
     }
     const seen = new Set<number>();
     const done: number[][] = [];

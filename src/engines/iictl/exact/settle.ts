@@ -17,11 +17,15 @@ import { ExactSets } from "./sets.ts";
 
 /** Nodes that the transition relation may have while an order of variables is chosen. */
 const TRIAL = 400_000;
+/** Systems with more latches and inputs than this are not tried. */
+const MOST_VARIABLES = 500;
 /** A larger R is not worth while to queries that need not know it. */
 const LARGEST_REACH = 1_000;
 
 /** Compute the states of all nodes and so settle the question, or give up when diagrams become too large. */
 export function* settleExactly(analysis: Analysis, limit: number): Running<IictlEvent, void> {
+  const { latches, inputs } = analysis.kripke.system;
+  if (latches.length + inputs.length > MOST_VARIABLES) return;
   try {
     const relation = yield* bestRelation(analysis, Math.min(limit, TRIAL));
     if (relation === undefined) return;
