@@ -37,6 +37,8 @@ export { type Budgets, Run, type RunOptions } from "./src/engines/mod.ts";
 export type {
   EngineEvent,
   EngineView,
+  Finding,
+  Findings,
   LemmaView,
   Running,
   Stopped,

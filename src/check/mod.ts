@@ -27,6 +27,7 @@ export {
   type EngineSettings,
   enginesFor,
   findEngine,
+  type RaceSettings,
   registerEngine,
 } from "./engines.ts";
 export {

@@ -32,6 +32,7 @@ export { rlive, type RliveEvent, type RliveOptions } from "./rlive/mod.ts";
 export { kliveness, type KlivenessEvent, type KlivenessOptions } from "./kliveness/mod.ts";
 export { klivenessBmc, type LockstepEvent } from "./kliveness/lockstep.ts";
 export { l2s, type L2sOptions } from "./l2s/mod.ts";
+export { type Finding, Findings } from "./fair/findings.ts";
 export { fair, type FairEvent, type FairOptions } from "./fair/mod.ts";
 export { kfair, type KfairEvent, type KfairOptions, type KfairSchedule } from "./kfair/mod.ts";
 export {

@@ -25,7 +25,20 @@ export interface SharesFindings {
   readonly findings?: Findings;
 }
 
-/** The findings of all engines that share them. */
+/**
+ * The findings of all engines that share them.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { engines } from "kripke";
+ *
+ * const findings = new engines.Findings();
+ * findings.publish({ kind: "reach", assertion: { clauses: [] } }, "fair");
+ * assertEquals([...findings.news(0, "rlive")].length, 1);
+ * assertEquals([...findings.news(0, "fair")].length, 0); // not what one has said oneself
+ * ```
+ */
 export class Findings {
   readonly #all: { readonly finding: Finding; readonly author: unknown }[] = [];
 
