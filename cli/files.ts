@@ -1,6 +1,12 @@
 /** Reading and writing files, with errors that name the file and say what to do. */
 
-import { type AigerDocument, readAiger, readSystem, type System, systemFromAiger } from "../mod.ts";
+import {
+  type AigerDocument,
+  readAiger,
+  readSystem,
+  type System,
+  systemFromAiger,
+} from "../core.ts";
 import { UsageError } from "./report.ts";
 
 /** The bytes of a file. */

@@ -3,15 +3,9 @@
  * a model takes both.
  */
 
-import {
-  claimsOf,
-  type ModuleQuestion,
-  type ModuleSubject,
-  moduleSubjects,
-  nearestNames,
-  type Subject,
-  type System,
-} from "../mod.ts";
+import { claimsOf, nearestNames, type System } from "../core.ts";
+// Language, engines and pictures are loaded when a module is.
+import type { ModuleQuestion, ModuleSubject, Subject } from "../mod.ts";
 import { loadSystem, naming } from "./files.ts";
 import { UsageError } from "./report.ts";
 
@@ -51,6 +45,7 @@ export async function loadModels(path: string, choice: ModelChoice = {}): Promis
     return [{ file: path, subject: system, system, questions }];
   }
   const exports = await importModule(path);
+  const { moduleSubjects } = await import("../mod.ts");
   const subjects = naming(path, () => moduleSubjects(exports, { cases: casesOf(choice.case) }));
   return chosen(path, subjects, choice.system).map((found) => ({
     file: path,

@@ -6,12 +6,10 @@
 import {
   type AigerDocument,
   type AigerFormat,
-  claimed,
-  findClaim,
   reencode,
   systemToAiger,
   writeAiger,
-} from "../../mod.ts";
+} from "../../core.ts";
 import { loadDocument, naming, writeFile } from "../files.ts";
 import { isModule, loadModel, type ModelChoice } from "../models.ts";
 import { UsageError } from "../report.ts";
@@ -45,6 +43,7 @@ async function moduleDocument(
   to: string,
   { property, ...choice }: ConvertOptions,
 ): Promise<AigerDocument> {
+  const { claimed, findClaim } = await import("../../mod.ts");
   const model = await loadModel(from, choice);
   const questions = model.questions.map(({ question }) => question);
   const formulas = questions.filter(({ kind }) => kind === "ltl" || kind === "ctl");

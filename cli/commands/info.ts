@@ -1,11 +1,7 @@
 /** `kripke info FILE…`: models in numbers. */
 
-import {
-  describeSystem,
-  type ModuleQuestion,
-  type PartSize,
-  type SystemDescription,
-} from "../../mod.ts";
+import { describeSystem, type PartSize, type SystemDescription } from "../../core.ts";
+import type { ModuleQuestion } from "../../mod.ts";
 import { expandFiles } from "../globs.ts";
 import { type FileModel, loadModels, type ModelChoice, titleOf } from "../models.ts";
 import { report } from "../report.ts";
