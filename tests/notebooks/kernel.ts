@@ -32,6 +32,10 @@ interface Message {
   readonly content: any;
 }
 
+/** A kernel needs about a second to start, and a cell not much longer, unless the machine is busy. */
+const START_SECONDS = 60;
+const CELL_SECONDS = 120;
+
 const DELIMITER = "<IDS|MSG>";
 const utf8 = new TextEncoder();
 const text = new TextDecoder();
@@ -50,8 +54,20 @@ export class Kernel implements AsyncDisposable {
     this.#key = key;
   }
 
-  /** Start a kernel that works in a directory. */
-  static async start(directory: URL | string): Promise<Kernel> {
+  /**
+   * Start a kernel that works in a directory. Its ports are free when they are chosen; should somebody else be faster,
+   * others are tried.
+   */
+  static async start(directory: URL | string, attempts = 3): Promise<Kernel> {
+    try {
+      return await Kernel.#start(directory);
+    } catch (error) {
+      if (attempts <= 1) throw error;
+      return await Kernel.start(directory, attempts - 1);
+    }
+  }
+
+  static async #start(directory: URL | string): Promise<Kernel> {
     const [shell, iopub, stdin, control, heartbeat] = freePorts(5) as [
       number,
       number,
@@ -89,10 +105,12 @@ export class Kernel implements AsyncDisposable {
     ]);
     const kernel = new Kernel(process, connectionFile, key);
     try {
-      kernel.#sockets.set("iopub", await patiently(() => ZmtpSocket.connect(iopub, "SUB")));
-      kernel.#sockets.set("shell", await patiently(() => ZmtpSocket.connect(shell, "DEALER")));
-      await kernel.#settle();
-      return kernel;
+      return await kernel.#within(START_SECONDS, async () => {
+        kernel.#sockets.set("iopub", await patiently(() => ZmtpSocket.connect(iopub, "SUB")));
+        kernel.#sockets.set("shell", await patiently(() => ZmtpSocket.connect(shell, "DEALER")));
+        await kernel.#settle();
+        return kernel;
+      });
     } catch (error) {
       await kernel[Symbol.asyncDispose]();
       throw error;
@@ -101,11 +119,13 @@ export class Kernel implements AsyncDisposable {
 
   /** Execute a cell and wait for all it puts out. */
   async execute(code: string): Promise<Execution> {
-    const request = await this.#execute(code);
-    const { execution_count: count } = await this.#reply(request);
-    const collected = new Outputs();
-    for await (const message of this.#untilFence()) collected.add(message);
-    return { count, outputs: collected.outputs, updates: collected.updates };
+    return await this.#within(CELL_SECONDS, async () => {
+      const request = await this.#execute(code);
+      const { execution_count: count } = await this.#reply(request);
+      const collected = new Outputs();
+      for await (const message of this.#untilFence()) collected.add(message);
+      return { count, outputs: collected.outputs, updates: collected.updates };
+    });
   }
 
   /** Stop the kernel and remove its traces. */
@@ -118,6 +138,24 @@ export class Kernel implements AsyncDisposable {
     await this.#process.status;
     for (const socket of this.#sockets.values()) socket.close();
     await Deno.remove(this.#connectionFile);
+  }
+
+  /** Do something, but not for ever: a kernel that ends or does not answer is an error. */
+  async #within<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(
+      () => late.reject(new Error(`the kernel gave no answer within ${seconds} s`)),
+      1000 * seconds,
+    );
+    const ended = this.#process.status.then(({ code }): never => {
+      throw new Error(`the kernel has ended with code ${code}`);
+    });
+    try {
+      return await Promise.race([work(), late.promise, ended]);
+    } finally {
+      clearTimeout(timer);
+      ended.catch(() => {}); // it ends some day; nobody waits for that any more
+    }
   }
 
   /** Ask for information until the answer is also heard on iopub: subscriptions take a moment. */
