@@ -1,6 +1,6 @@
 /** Moves of a CTL certificate: from every state of a cube, every completion of an input leads where it should. */
 
-import { type Lit, not, variableOf } from "../aig/literal.ts";
+import { type Lit, not, TRUE, variableOf } from "../aig/literal.ts";
 import type { Cube } from "../system/predicate.ts";
 import { leavesOf } from "./leaves.ts";
 import { Rejection } from "./outcome.ts";
@@ -89,7 +89,10 @@ export interface MoveGoal {
   readonly ordered: boolean;
 }
 
-/** Discharge the obligations of a list of moves. */
+/**
+ * Discharge the obligations of a list of moves. That R is inductive was discharged before; without constraints this
+ * means that every step from R leads into R.
+ */
 export function dischargeMoves(
   rules: MoveRules,
   title: string,
@@ -104,7 +107,9 @@ export function dischargeMoves(
     const now = unfolding.anywhere();
     const then = unfolding.after(now);
     prover.assume(...rules.reach(now), ...goal.where(now));
-    const [legal, reached] = [now.legal, aig.andAll(rules.reach(then))];
+    const free = paths.system.constraints.length === 0;
+    if (free) prover.assume(...rules.reach(then));
+    const [legal, reached] = [now.legal, free ? TRUE : aig.andAll(rules.reach(then))];
     let earlier: Lit = not(1 as Lit);
     moves.forEach(({ from, input }, k) => {
       const here = now.all(from);
