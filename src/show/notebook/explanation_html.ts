@@ -1,7 +1,7 @@
 /** Explanations in notebooks: the tree of reasons, each of which can be folded. */
 
 import type { Explanation, Reason } from "../explain/mod.ts";
-import { AMBER, block, type Content, folded, type Markup, markup } from "./markup.ts";
+import { AMBER, block, code, type Content, folded, type Markup, markup } from "./markup.ts";
 
 /** Levels that are open from the start. */
 const OPEN_LEVELS = 4;
@@ -34,7 +34,5 @@ function reasonHtml(reason: Reason, level: number, room: { left: number }): Mark
 
 /** Formulas stand between backticks. */
 function sentence(text: string): Markup {
-  return markup`${
-    text.split("`").map((part, i) => i % 2 === 1 ? markup`<code>${part}</code>` : part)
-  }`;
+  return markup`${text.split("`").map((part, i) => i % 2 === 1 ? code(part) : part)}`;
 }

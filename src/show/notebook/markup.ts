@@ -54,7 +54,7 @@ export function escaped(text: string): string {
 
 /** Text in the typeface of code. */
 export function code(content: Content): Markup {
-  return markup`<code style="font-family:${MONO};background:none">${content}</code>`;
+  return markup`<code style="font-family:${MONO};background:none;color:inherit;padding:0">${content}</code>`;
 }
 
 /** A word on a coloured ground. */
