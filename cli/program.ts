@@ -59,7 +59,7 @@ const addCheck: Add = (kripke, finish) => {
       "write certificates: .json, or a witness circuit as .aag or .aig",
     )
     .option("--no-certify", "do not have the evidence checked")
-    .option("-q, --quiet", "verdicts only, no counterexamples")
+    .option("-q, --quiet", "verdicts only, no counterexamples; so it is with several files")
     .action(async (files: string[], options) => {
       const { checkFiles } = await import("./commands/check.ts");
       finish(await checkFiles(files, options));

@@ -9,7 +9,6 @@ import {
   findEngine,
   type ModuleQuestion,
   traceOf,
-  TraceView,
 } from "../../mod.ts";
 import { engineOptions } from "../engine_options.ts";
 import { naming, readText } from "../files.ts";
@@ -92,7 +91,8 @@ async function checkFile(
       summary.add(title, judged);
       if (options.json) console.log(jsonLine(model, judged));
       else console.log(resultLine(several || models.length > 1 ? title : undefined, judged));
-      if (options.json !== true && options.quiet !== true) showTrace(judged);
+      // Between the verdicts of several files a picture would only be in the way.
+      if (options.json !== true && options.quiet !== true && !several) showTrace(judged);
       writer.add(judged.result);
     }
     writer.finish();
@@ -218,11 +218,5 @@ function showTrace({ result, expected }: Judged): void {
 
 /** The counterexample of a verdict, drawn. */
 export function traceText(result: CheckResult): string {
-  const { question, system, evidence } = result;
-  if (evidence?.kind !== "trace") return "";
-  // The signals of AIGER files are the rows; models also have rows for the property and its parts.
-  const view = question.kind === "ltl" || "system" in result.subject
-    ? traceOf(result)
-    : new TraceView(system, evidence.trace);
-  return view.show({ colour, width: width() });
+  return traceOf(result).show({ colour, width: width() });
 }

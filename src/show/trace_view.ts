@@ -38,6 +38,8 @@ export interface TraceShowOptions extends ShowOptions {
   readonly from?: number;
   /** How many steps are shown. */
   readonly count?: number;
+  /** How many signals are drawn before the rest is only counted; 48 unless told, all with `all` or `signals`. */
+  readonly most?: number;
 }
 
 /** The rows of a trace, sorted by whether they are worth drawing. */
@@ -171,8 +173,9 @@ export class TraceView implements Iterable<StateView> {
     const style = styleOf(options);
     const { from = 0, count } = options;
     const { moving, fixed, free } = this.parts(options);
+    const { rows, hidden } = shortened(moving, options);
     const lines = waveformLines({
-      rows: moving,
+      rows,
       length: this.length,
       from,
       ...(this.loop !== undefined && { loop: this.loop }),
@@ -180,6 +183,7 @@ export class TraceView implements Iterable<StateView> {
     }, options);
     const width = options.width ?? 100;
     const entry = (row: Row) => `${row.name} = ${valueText(row.values[0]!)}`;
+    if (hidden > 0) lines.push(style.dim(`and ${hidden} more signals that change`));
     if (fixed.length > 0) lines.push(style.dim(listLine("always: ", fixed.map(entry), width)));
     if (free.length > 0) {
       lines.push(style.dim(listLine("any value: ", free.map((row) => row.name), width)));
@@ -208,6 +212,20 @@ export class TraceView implements Iterable<StateView> {
     if (this.#options.observed === undefined) return undefined;
     return this.#relevance ??= relevance(this.path, this.#options.observed);
   }
+}
+
+const MOST_ROWS = 48;
+
+/** Not more signals than fit; the property and rows that were asked for are always drawn. */
+function shortened(
+  rows: readonly Row[],
+  { all, signals, most }: TraceShowOptions,
+): { rows: readonly Row[]; hidden: number } {
+  const limit = most ?? (all === true || signals !== undefined ? Infinity : MOST_ROWS);
+  const asked = ({ kind }: Row) => kind === "extra" || kind === "property";
+  const own = rows.filter((row) => !asked(row));
+  if (own.length <= limit) return { rows, hidden: 0 };
+  return { rows: [...own.slice(0, limit), ...rows.filter(asked)], hidden: own.length - limit };
 }
 
 /**

@@ -165,3 +165,22 @@ Deno.test("a model that is started in a state of a trace keeps its properties an
   const fails = await check(started, "low", { engine: "bmc" });
   assertEquals(traceOf(fails).length, trace.length - 2);
 });
+
+Deno.test("of very many signals some are drawn and the rest is counted", () => {
+  const wide = model("wide")`
+    input a : bool[60]
+    var n : 0..3 = 0
+    next n = count(a[0], a[1], a[59])
+    invariant low : n < 3
+  `;
+  const inputs = [1, 0].map((bit) => new Uint8Array(60).fill(bit));
+  const trace = { initial: new Uint8Array(2), inputs };
+  const view = new TraceView(wide, trace).with("n + 1");
+  const lines = view.show().split("\n");
+  assertEquals(lines.length, 1 + 48 + 1 + 1);
+  assertEquals(lines.at(-1), "and 13 more signals that change");
+  assert(lines.at(-2)!.startsWith("n + 1 "), "what was asked for is always there");
+  assertEquals(view.show({ all: true }).split("\n").length, 1 + 61 + 1);
+  assertEquals(view.show({ most: 2 }).split("\n").length, 1 + 2 + 1 + 1);
+  assertEquals(view.show({ signals: ["n", "a[59]"] }).split("\n").length, 3);
+});
