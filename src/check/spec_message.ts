@@ -68,6 +68,7 @@ export function verdictMessage(result: CheckResult, expected: ExpectedStatus): s
     ...(text === undefined || text === name ? [] : [`  ${text}`]),
     "",
     showVerdict(result),
+    ...(status === "unknown" ? [`  asked: ${result.engine}`] : []),
     "",
     ...adviceFor(result).map((line) => `try: ${line}`),
   ].join("\n");
