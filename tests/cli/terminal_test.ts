@@ -41,3 +41,30 @@ Deno.test({
     Deno.removeSync(path);
   },
 });
+
+Deno.test({
+  name: "on a terminal progress is shown on a line that is gone at the end",
+  ignore: Deno.build.os !== "linux" || scriptMissing(),
+  fn: () => {
+    const directory = Deno.makeTempDirSync();
+    // Two latches that always agree: bounded model checking never finishes.
+    const model = "aag 6 1 2 0 3 1\n2\n4 2 0\n6 2 0\n13\n8 4 7\n10 5 6\n12 9 11\nb0 differ\n";
+    for (const name of ["a.aag", "b.aag"]) Deno.writeTextFileSync(`${directory}/${name}`, model);
+    const command = `${Deno.execPath()} run -A --quiet ${MAIN} check '${directory}/*.aag' ` +
+      "--engine bmc --timeout 0.7";
+    const { code, text } = onTerminal(command, { NO_COLOR: "1" });
+    assertEquals(code, 2);
+    // Each line starts where the one before started, which it wipes out.
+    const lines = text.split("\n").map((line) => line.split("\r\x1b[2K"));
+    const [first, second] = lines.filter((parts) => parts.length > 1);
+    assert(
+      first!.slice(1, -1).some((part) => /^1\/2 differ +\d\.\d s +bmc +bound \d+/.test(part)),
+      text,
+    );
+    assert(second!.slice(1, -1).some((part) => /^2\/2 differ/.test(part)), text);
+    for (const parts of [first!, second!]) {
+      assert(/^\S+\.aag {2}b0 differ {2}unknown {2}\(out of time\)\r?$/.test(parts.at(-1)!), text);
+    }
+    Deno.removeSync(directory, { recursive: true });
+  },
+});
