@@ -33,7 +33,7 @@ export function show(value: unknown, options: ShowOptions = {}): string {
 }
 
 /**
- * Print a value for people; nothing for `undefined`.
+ * Print a value for people; nothing for `undefined`. On a terminal with colours, and as wide as it is, unless told.
  *
  * @example
  * ```ts
@@ -45,7 +45,21 @@ export function show(value: unknown, options: ShowOptions = {}): string {
  * ```
  */
 export function print(value: unknown, options: ShowOptions = {}): void {
-  if (value !== undefined) console.log(show(value, options));
+  if (value !== undefined) console.log(show(value, { ...terminalOptions(), ...options }));
+}
+
+/** How the standard output wants things shown. */
+function terminalOptions(): ShowOptions {
+  const { Deno: deno } = globalThis as {
+    Deno?: {
+      readonly noColor: boolean;
+      readonly stdout: { isTerminal(): boolean };
+      consoleSize(): { readonly columns: number };
+    };
+  };
+  if (deno?.stdout?.isTerminal() !== true) return {};
+  const { columns } = deno.consoleSize();
+  return { colour: !deno.noColor, ...(columns > 0 && { width: columns }) };
 }
 
 /**
