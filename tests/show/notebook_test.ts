@@ -255,6 +255,35 @@ Deno.test("a watched run: pictures under one id, the last one with the verdict",
   assertStringIncludes(pictures.at(-1)!.html, ">holds<");
 });
 
+Deno.test("a watched check: the engines at work, then the verdict", async () => {
+  const pictures: MediaBundle[] = [];
+  const show = (bundle: MediaBundle) => {
+    pictures.push(bundle);
+    return Promise.resolve();
+  };
+  let events = 0;
+  const options = { show, interval: 0, onEvent: () => events++ };
+  const result = await watch(light, "returns", options);
+  assertEquals([result.status, result.certified], ["holds", true]);
+  assert(events > 0 && pictures.length > 2, `${events} events, ${pictures.length} pictures`);
+  assertEquals(pictures[0]!["text/plain"], "auto on light, returns: running");
+  assertStringIncludes(
+    pictures.at(-1)!["text/plain"]!,
+    `${result.engine} on light, returns: holds`,
+  );
+  for (const picture of pictures) assertWellFormed(picture["text/html"]!);
+  const asked = await watch(light, ctl`AG EF lamp == red`, { engine: "iictl" });
+  assertEquals([asked.status, asked.engine], ["holds", "iictl"]);
+  assertEquals((await watch(light, "turns", { timeout: 0 })).status, "unknown");
+  await assertRejects(() => watch(light, "nothing"), RangeError, "nothing");
+});
+
+Deno.test("a place that cannot be shown is an error, not silence", async () => {
+  const show = () => Promise.reject(new Error("no such place"));
+  await assertRejects(() => watch(light, "returns", { show }), Error, "no such place");
+  await assertRejects(() => watch(rlive(light, "returns"), { show }), Error, "no such place");
+});
+
 Deno.test("a watched run that is interrupted stands still, and says that it can go on", async () => {
   const interrupt = new Int32Array(new SharedArrayBuffer(4));
   const run = rlive(light, "returns", { interrupt });

@@ -5,4 +5,5 @@ export { DISPLAY, Figure, type MediaBundle } from "./figure.ts";
 export { graphFigure } from "./graph_svg.ts";
 export { type RunTable, runTable } from "./run_table.ts";
 export { traceSvg, type TraceSvgOptions } from "./trace_svg.ts";
-export { type ShowBundle, watch, watchAll, type WatchOptions } from "./watch.ts";
+export { type ShowBundle, type WatchOptions } from "./screen.ts";
+export { watch, watchAll } from "./watch.ts";

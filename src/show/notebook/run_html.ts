@@ -31,7 +31,7 @@ export function runHtml(run: EngineRun): Markup {
       subjectName(run)
     }, <b>${run.claim.name}</b> ${dim(seconds(run.seconds))}</div>`,
     reason,
-    numbers(run),
+    numbers(run.stats),
     trace,
     learnt(run).map(({ title, body }) => folded(title, body)),
   );
@@ -47,7 +47,7 @@ export function runsHtml(runs: readonly EngineRun[]): Markup {
       run.claim.name,
       dim(subjectName(run)),
       seconds(run.seconds),
-      numbers(run),
+      numbers(run.stats),
     ]),
   ));
 }
@@ -59,8 +59,8 @@ function stateBadge(run: EngineRun): Markup {
 }
 
 /** What the engine counts, on one line. */
-function numbers(run: EngineRun): Markup | undefined {
-  const counted = Object.entries(run.stats).filter(([name]) => name !== "start" && name !== "tick");
+export function numbers(stats: Readonly<Record<string, number>>): Markup | undefined {
+  const counted = Object.entries(stats).filter(([name]) => name !== "start" && name !== "tick");
   if (counted.length === 0) return undefined;
   return markup`<div>${
     counted.map(([name, value]) =>

@@ -1,29 +1,22 @@
 /**
- * Runs that are watched: while an engine works the notebook shows how far it is, several times a second. The engine
- * is stepped in slices, because the kernel sends nothing while JavaScript runs.
+ * Engines that are watched: while they work the notebook shows how far they are, several times a second, always in the
+ * same place. A message leaves the kernel when it is sent, even if JavaScript goes on without a pause; runs are stepped
+ * in slices all the same, so that others get a turn: a timer that raises the interrupt flag, for example.
  */
 
-import type { CheckResult } from "../../check/check.ts";
-import { type EngineRun, resultOf } from "../../check/drive.ts";
+import { check, type CheckOptions, type CheckResult } from "../../check/check.ts";
+import { EngineRun, resultOf } from "../../check/drive.ts";
+import { type Asked, questionOf, type Subject } from "../../check/question.ts";
 import { displayable } from "../../system/display.ts";
 import { compareRuns } from "../comparison.ts";
 import { showRun } from "../run_text.ts";
-import { Figure, type MediaBundle } from "./figure.ts";
+import { Figure } from "./figure.ts";
+import { progressFigure } from "./progress.ts";
 import { runHtml, runsHtml } from "./run_html.ts";
-
-/** Shows a bundle in place of the one that was shown before under the same id, if there was one. */
-export type ShowBundle = (bundle: MediaBundle, id: string, update: boolean) => Promise<void>;
-
-/** How to watch. */
-export interface WatchOptions {
-  /** Milliseconds of work between two pictures; 200 unless told. */
-  readonly interval?: number;
-  /** Where pictures go; the notebook unless told, and nowhere if there is none. */
-  readonly show?: ShowBundle;
-}
+import { Screen, type WatchOptions } from "./screen.ts";
 
 /**
- * Run an engine to the end, watched; the answer is certified.
+ * Run an engine to the end, watched; or check a property, watched. The answer is certified.
  *
  * @example
  * ```ts
@@ -36,11 +29,26 @@ export interface WatchOptions {
  * `;
  * const { status, certified } = await watch(ic3(counter, "low"));
  * if (status !== "holds" || !certified) throw new Error(status);
+ * await watch(counter, "low"); // by engines that take turns
  * ```
  */
-export async function watch(run: EngineRun, options: WatchOptions = {}): Promise<CheckResult> {
-  await watched([run], options);
-  return displayable(await resultOf(run));
+export function watch(run: EngineRun, options?: WatchOptions): Promise<CheckResult>;
+/** The same for a question, decided as `check` does it. */
+export function watch(
+  subject: Subject,
+  property: Asked,
+  options?: CheckOptions & WatchOptions,
+): Promise<CheckResult>;
+export async function watch(
+  watched: EngineRun | Subject,
+  ...rest: [WatchOptions?] | [Asked, (CheckOptions & WatchOptions)?]
+): Promise<CheckResult> {
+  if (!(watched instanceof EngineRun)) {
+    const [property, options] = rest as [Asked, (CheckOptions & WatchOptions)?];
+    return await watchCheck(watched, property, options ?? {});
+  }
+  await watchRuns([watched], rest[0] as WatchOptions | undefined ?? {});
+  return await resultOf(watched);
 }
 
 /**
@@ -64,63 +72,68 @@ export async function watchAll(
   runs: readonly EngineRun[],
   options: WatchOptions = {},
 ): Promise<CheckResult[]> {
-  await watched(runs, options);
+  await watchRuns(runs, options);
   const { agree, text } = compareRuns(runs);
   if (!agree) throw new TypeError(text);
   return displayable(await Promise.all(runs.map(resultOf)));
 }
 
-async function watched(runs: readonly EngineRun[], options: WatchOptions): Promise<void> {
-  const { interval = 200, show = notebook() } = options;
-  const id = crypto.randomUUID();
-  let update = false;
-  const picture = async () => {
-    await show?.(pictureOf(runs).bundle(), id, update);
-    update = true;
-  };
-  await picture();
+async function watchRuns(runs: readonly EngineRun[], options: WatchOptions): Promise<void> {
+  const screen = new Screen(options);
+  await screen.show(figureOf(runs));
   while (runs.some(goesOn)) {
-    const end = performance.now() + interval;
+    const end = performance.now() + screen.interval;
     while (performance.now() < end && runs.some(goesOn)) {
       for (const run of runs.filter(goesOn)) run.next();
     }
-    await picture();
-    // Let messages out, and whoever wants to raise the interrupt flag in.
+    await screen.show(figureOf(runs));
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
+}
+
+async function watchCheck(
+  subject: Subject,
+  property: Asked,
+  options: CheckOptions & WatchOptions,
+): Promise<CheckResult> {
+  const { interval: _, show: __, ...checkOptions } = options;
+  const screen = new Screen(options);
+  const question = questionOf(subject, property);
+  const begin = performance.now();
+  const progress = (
+    engine: string,
+    stats: Readonly<Record<string, number>>,
+    verdict?: CheckResult,
+  ) =>
+    progressFigure({
+      subject,
+      name: question.name,
+      engine,
+      seconds: (performance.now() - begin) / 1000,
+      stats,
+      ...(verdict !== undefined && { status: verdict.status }),
+    });
+  let engine = options.engine ?? "auto";
+  let due = begin + screen.interval;
+  await screen.show(progress(engine, {}));
+  const onEvent: CheckOptions["onEvent"] = (event, run) => {
+    if (event.kind === "turn" && "engine" in event) engine = String(event.engine);
+    options.onEvent?.(event, run);
+    if (performance.now() < due) return;
+    screen.send(progress(engine, run.stats));
+    due = performance.now() + screen.interval;
+  };
+  const result = await check(subject, question, { ...checkOptions, onEvent });
+  await screen.show(progress(result.engine, result.statistics, result));
+  return result;
 }
 
 function goesOn(run: EngineRun): boolean {
   return !run.done && !run.paused;
 }
 
-function pictureOf(runs: readonly EngineRun[]): Figure {
+function figureOf(runs: readonly EngineRun[]): Figure {
   const [run] = runs;
   const html = runs.length === 1 ? runHtml(run!) : runsHtml(runs);
-  return new Figure({
-    text: runs.map((run) => showRun(run)).join("\n"),
-    html: html.toString(),
-  });
-}
-
-/** The part of Deno's interface for notebooks that is used. */
-interface Jupyter {
-  broadcast(type: string, content: object): Promise<void>;
-}
-
-/** The notebook this runs in, if it does. */
-function notebook(): ShowBundle | undefined {
-  let jupyter: Jupyter | undefined;
-  try {
-    jupyter = (globalThis as { Deno?: { jupyter?: Jupyter } }).Deno?.jupyter;
-  } catch {
-    return undefined; // outside of a notebook Deno throws when it is asked
-  }
-  return jupyter &&
-    ((data, id, update) =>
-      jupyter.broadcast(update ? "update_display_data" : "display_data", {
-        data,
-        metadata: {},
-        transient: { display_id: id },
-      }));
+  return new Figure({ text: runs.map((run) => showRun(run)).join("\n"), html: html.toString() });
 }
