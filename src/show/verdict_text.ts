@@ -2,7 +2,7 @@
 
 import type { CheckResult } from "../check/check.ts";
 import type { EngineRun } from "../check/drive.ts";
-import type { LtlClaim, Question, Subject } from "../check/question.ts";
+import type { Question, Subject } from "../check/question.ts";
 import type { Lit } from "../aig/literal.ts";
 import { atomsOf } from "../logic/formula.ts";
 import type { Evidence } from "../proof/certificate.ts";
@@ -180,7 +180,10 @@ export function atomValues(path: TracePath) {
 }
 
 /** The atoms of a formula in the user's words, where they are known. */
-export function atomPrinter(subject: Subject, { words }: LtlClaim): (lit: Lit) => string {
+export function atomPrinter(
+  subject: Subject,
+  { words }: { readonly words?: ReadonlyMap<Lit, string> },
+): (lit: Lit) => string {
   const names = new Names("system" in subject ? subject.system : subject);
   return (lit) => bracketed(words?.get(lit) ?? names.literal(lit));
 }

@@ -132,3 +132,11 @@ Deno.test("long lines go on below, values in one piece", async () => {
   assert(lines.every((line) => line.length <= 40), lines.join("\n"));
   assert(lines.every((line) => !/=$|^ *=/.test(line)), lines.join("\n"));
 });
+
+Deno.test("parts of a CTL formula that do not matter are found", async () => {
+  const { warnings } = await explained(ctl`AG (at == 0 & at == 1 -> EX stuck)`);
+  assertEquals(warnings, [
+    "it holds whatever `EX stuck` is: with `false` in its place it still holds",
+  ]);
+  assertEquals((await explained(ctl`AG (at == 3 & !stuck -> EX stuck)`)).warnings, []);
+});

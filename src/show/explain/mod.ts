@@ -10,7 +10,10 @@ import { check, type CheckOptions, type CheckResult } from "../../check/check.ts
 import { EngineRun, resultOf } from "../../check/drive.ts";
 import type { LtlClaim } from "../../check/question.ts";
 import type { Lit } from "../../aig/literal.ts";
+import type { Ctl } from "../../logic/ctl_formula.ts";
+import { printCtl } from "../../logic/ctl_text.ts";
 import { Ltl } from "../../logic/ltl_formula.ts";
+import type { CtlClaim } from "../../proof/claim.ts";
 import { formulaText } from "../formula_rows.ts";
 import { type ShowOptions, styleOf } from "../style.ts";
 import { atomPrinter } from "../verdict_text.ts";
@@ -173,7 +176,8 @@ async function explained(
     case "holds": {
       const { system, question, evidence } = result;
       if (question.kind === "ctl" && evidence?.kind === "ctl") {
-        return new Explanation(result, ctlReason(system, question, "holds", evidence), []);
+        const reason = ctlReason(system, question, "holds", evidence);
+        return new Explanation(result, reason, await ctlVacuity(result, question, effort));
       }
       const needs = await needsOf(result, effort.over);
       const vacuous = await vacuity(result, effort);
@@ -215,11 +219,28 @@ async function vacuity(result: CheckResult, effort: Effort): Promise<string[]> {
     return status === "unknown" ? undefined : status === "holds";
   };
   const print = atomPrinter(subject, question);
-  const parts = await vacuousParts(question.formula, holds);
-  return parts.map((part: Vacuous<Lit>) =>
-    `it holds whatever \`${formulaText(part.subformula, print)}\` is: ` +
-    `with \`${part.by}\` in its place it still holds`
-  );
+  const parts = await vacuousParts<Lit, Ltl<Lit>>(question.formula, holds);
+  return parts.map((part) => vacuousText(formulaText(part.subformula, print), part));
+}
+
+/** The same for CTL. */
+async function ctlVacuity(
+  { subject }: CheckResult,
+  question: CtlClaim,
+  effort: Effort,
+): Promise<string[]> {
+  const holds = async (formula: Ctl<Lit>) => {
+    if (effort.over()) return undefined;
+    const { status } = await check(subject, { ...question, formula }, checkOptions(effort));
+    return status === "unknown" ? undefined : status === "holds";
+  };
+  const print = atomPrinter(subject, question);
+  const parts = await vacuousParts<Lit, Ctl<Lit>>(question.formula as Ctl<Lit>, holds);
+  return parts.map((part) => vacuousText(printCtl(part.subformula, print), part));
+}
+
+function vacuousText(text: string, { by }: Vacuous<unknown>): string {
+  return `it holds whatever \`${text}\` is: with \`${by}\` in its place it still holds`;
 }
 
 /** The question as a formula with parts: an LTL formula, or an invariant by its boolean structure. */

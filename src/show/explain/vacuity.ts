@@ -9,38 +9,42 @@
  * does not matter nothing is tried.
  */
 
-import { type Ltl } from "../../logic/ltl_formula.ts";
+import type { Ctl } from "../../logic/ctl_formula.ts";
+import type { Ltl } from "../../logic/ltl_formula.ts";
 
 /** A subformula that does not matter. */
-export interface Vacuous<A> {
-  readonly subformula: Ltl<A>;
+export interface Vacuous<F> {
+  readonly subformula: F;
   /** What was put in its place. */
   readonly by: boolean;
 }
 
-/** The largest subformulas that do not matter; `holds` decides formulas, undefined if it cannot. */
-export async function vacuousParts<A>(
-  formula: Ltl<A>,
-  holds: (formula: Ltl<A>) => Promise<boolean | undefined>,
-): Promise<Vacuous<A>[]> {
-  const found: Vacuous<A>[] = [];
-  const visit = async (f: Ltl<A>, positive: boolean | undefined, put: (g: Ltl<A>) => Ltl<A>) => {
+/**
+ * The largest subformulas that do not matter; `holds` decides formulas, undefined if it cannot. All operators of LTL and
+ * CTL but negation, implication and equivalence are monotone in all arguments.
+ */
+export async function vacuousParts<A, F extends Ltl<A> | Ctl<A>>(
+  formula: F,
+  holds: (formula: F) => Promise<boolean | undefined>,
+): Promise<Vacuous<F>[]> {
+  const found: Vacuous<F>[] = [];
+  const visit = async (f: F, positive: boolean | undefined, put: (g: F) => F) => {
     if (f.kind === "true" || f.kind === "false") return;
     if (f !== formula && positive !== undefined) {
       const by = !positive;
-      if (await holds(put({ kind: by ? "true" : "false" })) === true) {
+      if (await holds(put({ kind: by ? "true" : "false" } as F)) === true) {
         found.push({ subformula: f, by });
         return;
       }
     }
     if ("arg" in f) {
       const flips = f.kind === "not";
-      await visit(f.arg, flips ? negate(positive) : positive, (g) => put({ ...f, arg: g }));
+      await visit(f.arg as F, flips ? negate(positive) : positive, (g) => put({ ...f, arg: g }));
     } else if ("left" in f) {
       const mixed = f.kind === "iff" || f.kind === "xor";
       const left = mixed ? undefined : f.kind === "implies" ? negate(positive) : positive;
-      await visit(f.left, left, (g) => put({ ...f, left: g }));
-      await visit(f.right, mixed ? undefined : positive, (g) => put({ ...f, right: g }));
+      await visit(f.left as F, left, (g) => put({ ...f, left: g }));
+      await visit(f.right as F, mixed ? undefined : positive, (g) => put({ ...f, right: g }));
     }
   };
   await visit(formula, true, (g) => g);
