@@ -179,6 +179,28 @@ Deno.test("a long trace is drawn in part, and says so", () => {
   assertStringIncludes(traceSvg(long, { from: 1990 }), "steps 1990 to 1999 of 2,000");
 });
 
+Deno.test("a wide trace is drawn in part, and says so; what is asked about stays", async () => {
+  const wide = system("wide")`
+    var  x : bool[150] = false
+    for i in 0..149 { next x[i] = !x[i] }
+    invariant off : !x[149]
+  `;
+  const trace = traceOf(await check(wide, "off", { engine: "bmc" }));
+  const svg = traceSvg(trace);
+  assertStringIncludes(svg, "50 more signals change");
+  assertStringIncludes(svg, ">x[99]<");
+  assert(!svg.includes(">x[100]<"));
+  assertStringIncludes(svg, ">off<");
+  const names = Array.from({ length: 150 }, (_, i) => `x[${i}]`);
+  assertStringIncludes(traceSvg(trace, { signals: names }), ">x[149]<");
+});
+
+Deno.test("a long table is cut", async () => {
+  const result = await check(light, "legal");
+  const { html } = await figure(Array.from({ length: 250 }, () => result));
+  assertStringIncludes(html!, "… 50 more");
+});
+
 Deno.test("a state graph has the colours of the page, no ids, and all its states", async () => {
   const graph = stateGraph(light.system);
   const { trace } = traceOf(await check(light, "stopped"));

@@ -78,8 +78,15 @@ export function folded(summary: Content, body: Content, open = false): Markup {
   return markup`<details style="margin:2px 0 2px 8px"${state}><summary style="cursor:pointer">${summary}</summary>${body}</details>`;
 }
 
+/** Rows of a table before the rest is only counted. */
+const MOST_ROWS = 200;
+
 /** A table; columns are flush left, whatever the page says. */
 export function tableOf(head: readonly Content[], rows: readonly (readonly Content[])[]): Markup {
+  if (rows.length > MOST_ROWS) {
+    const more = `… ${(rows.length - MOST_ROWS).toLocaleString("en-US")} more`;
+    rows = [...rows.slice(0, MOST_ROWS), [dim(more)]];
+  }
   const cell = `text-align:left;vertical-align:top;padding:2px 12px 2px 0;border:0;background:none`;
   const line = `border:0;border-bottom:1px solid ${RULE};background:none`;
   const headRow = head.length === 0

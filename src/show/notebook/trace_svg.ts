@@ -22,6 +22,7 @@ const CHARACTER = 7.3;
 const LONGEST_NAME = 40;
 const LONGEST_WORD = 24;
 const MOST_STEPS = 500;
+const MOST_ROWS = 100;
 
 /**
  * The trace as SVG.
@@ -41,7 +42,8 @@ const MOST_STEPS = 500;
  */
 export function traceSvg(view: TraceView, options: TraceSvgOptions = {}): string {
   const { from = 0, count = MOST_STEPS, width = 900 } = options;
-  const { moving, fixed, free } = view.parts(options);
+  const { moving: all, fixed, free } = view.parts(options);
+  const moving = options.signals === undefined ? fewer(all) : all;
   const to = Math.min(view.length, from + count);
   const names = Math.max(4, ...moving.map(({ name }) => shortened(name, LONGEST_NAME).length));
   const left = names * CHARACTER + 14;
@@ -58,6 +60,10 @@ export function traceSvg(view: TraceView, options: TraceSvgOptions = {}): string
     ...wrapped("always: ", fixed.map((row) => `${row.name} = ${valueText(row.values[0]!)}`), width),
     ...wrapped("any value: ", free.map(({ name }) => name), width),
   ];
+  if (moving.length < all.length) {
+    const more = (all.length - moving.length).toLocaleString("en-US");
+    remarks.push(`${more} more signals change: choose some with the option \`signals\``);
+  }
   if (to < view.length || from > 0) {
     remarks.push(`steps ${from} to ${to - 1} of ${view.length.toLocaleString("en-US")}`);
   }
@@ -225,6 +231,14 @@ interface Segment {
   to: number;
   /** Whether any other value would do as well. */
   readonly faint: boolean;
+}
+
+/** Not more rows than a page has room for; what is asked about stays. */
+function fewer(rows: readonly Row[]): readonly Row[] {
+  const asked = (row: Row) => row.kind === "property" || row.kind === "extra";
+  const others = rows.filter((row) => !asked(row));
+  if (others.length <= MOST_ROWS) return rows;
+  return [...others.slice(0, MOST_ROWS), ...rows.filter(asked)];
 }
 
 function cellWidth(rows: readonly Row[], from: number, to: number): number {
