@@ -73,6 +73,7 @@ const RLIVE: Table<RliveOptions> = {
   pruneDepth: true,
   weaken: true,
   reuse: true,
+  signals: true,
   stabiliseAfter: true,
 };
 

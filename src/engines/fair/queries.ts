@@ -15,6 +15,7 @@ import type { Ic3Event } from "../ic3/events.ts";
 import type { Ic3Options } from "../ic3/options.ts";
 import { Reachability, type ReachResult } from "../ic3/reach.ts";
 import type { From, Session } from "../ic3/session.ts";
+import { Successors } from "../successors.ts";
 import type { ArcEvent, StemEvent } from "./events.ts";
 import type { FairSettings } from "./options.ts";
 import type { Skeleton, SkeletonPoint } from "./skeleton.ts";
@@ -55,6 +56,7 @@ interface Query {
 export class Connections {
   readonly #stem: Reachability;
   readonly #cycles: Reachability[] = [];
+  readonly #successors: Successors;
   #rotation = 0;
 
   constructor(
@@ -64,6 +66,7 @@ export class Connections {
     readonly options: Ic3Options,
   ) {
     this.#stem = new Reachability(walls.system, justice, options);
+    this.#successors = new Successors(walls.system);
     walls.listen({ addReach: (assertion) => this.#stem.assume(assertion) });
   }
 
@@ -99,7 +102,9 @@ export class Connections {
     const targets = skeleton.map(({ cube }) => aig.andAll(cube));
     const ask = (reachability: Reachability, query: From, from: number, to: number): Query => {
       const target = targets[to]!;
-      const running = reachability.query({ from: query, target, reuse: this.settings.reuse });
+      const { reuse } = this.settings;
+      if (!reuse) this.#successors.prepare(reachability, query);
+      const running = reachability.query({ from: query, target, reuse });
       return { reachability, running, target, from, to };
     };
     return [

@@ -19,13 +19,13 @@
  * Invariants
  * 1. No path that starts in a shoal is a counterexample: the links of `shoals` satisfy R1 and R2 of the chain
  *    certificate (`src/proof/check_chain.ts`) after every event.
- * 2. `path` is a path of the system from an initial state; level d ends in a state that sees signal d mod n.
+ * 2. `path` is a path of the system from an initial state; n consecutive levels, counted from the start, see all n signals.
  *
  * Departures, and why
  * - Signals that read inputs: a state sees the signal under some inputs only, so the next search starts from the
  *   successors under those inputs (starting from all successors would be wrong).
- * - n signals need no merging: level d looks for signal d mod n. A shoal of level d is a region that sees signal
- *   d mod n no more, which is enough to leave it out, and each link of the certificate names its signal.
+ * - n signals need no merging: a round of n levels looks for all of them, in any order (`rounds.ts`). A shoal is a region
+ *   that sees one of them no more, which is enough to leave it out, and each link of the certificate names its signal.
  * - A lasso is recognised on any repeated state of the path, not only on those of `B`, as long as all signals are
  *   seen in between.
  * - The search from the initial states keeps its frames from one call to the next: shoals only take paths away, so

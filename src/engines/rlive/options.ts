@@ -10,6 +10,8 @@ export interface RliveOptions extends Ic3Options {
   readonly weaken?: boolean;
   /** Try the lemmas of one deeper search in the next one; false unless told (footnote 4 of the paper). */
   readonly reuse?: boolean;
+  /** Which of several signals is looked for next: those that made shoals lately, unless told. */
+  readonly signals?: "blocked first" | "in turn";
   /**
    * Events after which literals that stabilise are looked for and made use of on the loop; 500 unless told. 0 does it
    * before the search, Infinity never, as in the paper.

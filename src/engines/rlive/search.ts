@@ -16,10 +16,12 @@ import { Reachability } from "../ic3/reach.ts";
 import { Refinement } from "../ic3/refine.ts";
 import type { From } from "../ic3/session.ts";
 import { forShortSearches } from "../short_searches.ts";
+import { Successors } from "../successors.ts";
 import { DeadStates } from "./dead.ts";
 import type { RliveEvent } from "./events.ts";
 import type { RliveOptions } from "./options.ts";
 import { SearchPath } from "./path.ts";
+import { type Round, Rounds } from "./rounds.ts";
 import { Shoals } from "./shoals.ts";
 
 /** Where to search. */
@@ -46,6 +48,8 @@ interface Level {
   readonly position: number;
   /** The signal it sees. */
   readonly sees: Lit;
+  /** The signals that the search from here may be for. */
+  readonly round: Round;
 }
 
 /** Algorithm 2. */
@@ -55,6 +59,8 @@ export class ShoalSearch {
   readonly #fromInitial: Reachability;
   readonly #fromState: Reachability;
   readonly #dead: DeadStates;
+  readonly #successors: Successors;
+  readonly #rounds: Rounds;
   readonly #levels: Level[] = [];
   /** Ends listening to the walls. */
   readonly #deaf: () => void;
@@ -68,6 +74,8 @@ export class ShoalSearch {
     this.shoals = new Shoals(system, searches, loop?.lit, (link) => publisher?.tell(link));
     this.#dead = new DeadStates(system, this.shoals, options.pruneDepth ?? 1, ic3);
     this.path = new SearchPath(system, justice);
+    this.#successors = new Successors(system);
+    this.#rounds = new Rounds(justice.length, options.signals !== "in turn");
     this.#deaf = walls.listen({
       addReach: (assertion) => {
         for (const search of searches) search.assume(assertion);
@@ -109,15 +117,16 @@ export class ShoalSearch {
         continue;
       }
       yield { kind: "search", depth };
-      const signal = depth % justice.length;
+      const round = level?.round ?? this.#rounds.fresh();
+      const signal = this.#rounds.choose(round);
       const target = justice[signal]!;
-      const result = yield* this.#search.query({ // lines 5, 17
-        from: level === undefined ? { kind: "reset" } : this.#successors(level),
-        target,
-        reuse: this.options.reuse ?? false,
-      });
+      const from = this.#from(level);
+      const { reuse = false } = this.options;
+      if (!reuse) this.#successors.prepare(this.#search, from);
+      const result = yield* this.#search.query({ from, target, reuse }); // lines 5, 17
       if (result.status === "unknown") return result;
       if (result.status === "separated") {
+        this.#rounds.blocked(signal);
         const region = yield* this.#weakened(result.proof, target);
         if (level === undefined) { // line 9
           yield { kind: "shoal", shoal: { region, justice: signal }, depth };
@@ -130,7 +139,11 @@ export class ShoalSearch {
       }
       const lasso = this.#extend(result.trace, result.entry);
       if (lasso !== undefined) return { status: "fails", trace: lasso }; // lines 8, 13
-      this.#levels.push({ position: this.path.length, sees: target }); // line 19
+      this.#levels.push({ // line 19
+        position: this.path.length,
+        sees: target,
+        round: this.#rounds.after(round, signal),
+      });
     }
   }
 
@@ -155,8 +168,9 @@ export class ShoalSearch {
     yield { kind: "rollback", depth: this.#levels.length };
   }
 
-  /** `T(s)`, by steps that see what s was found for. */
-  #successors(level: Level): From {
+  /** `I`, or `T(s)` by steps that see what s was found for. */
+  #from(level: Level | undefined): From {
+    if (level === undefined) return { kind: "reset" };
     const state = this.path.state(level.position);
     return { kind: "successors", of: this.shoals.cubeOf(state), under: [level.sees] };
   }

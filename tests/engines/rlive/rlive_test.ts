@@ -5,6 +5,7 @@ const variants: Record<string, RliveOptions> = {
   "as it comes": {},
   "with stabilising literals": { stabiliseAfter: 0 },
   "with stabilising literals after a while": { stabiliseAfter: 10 },
+  "signals in turn": { signals: "in turn" },
   "without pruning": { pruneDepth: 0 },
   "pruning three steps ahead": { pruneDepth: 3 },
   "without weakening": { weaken: false },

@@ -11,7 +11,7 @@ import type { FuzzKind } from "../kind.ts";
 const variants: readonly ((problem: LivenessProblem) => Running)[] = [
   (problem) => rlive(problem),
   (problem) => rlive(problem, { stabiliseAfter: 0 }),
-  (problem) => rlive(problem, { pruneDepth: 0, stabiliseAfter: 20 }),
+  (problem) => rlive(problem, { pruneDepth: 0, stabiliseAfter: 20, signals: "in turn" }),
   (problem) => rlive(problem, { stabiliseAfter: Infinity, pruneDepth: 2, subsumption: false }),
   (problem) => rlive(problem, { pruneDepth: 3, reuse: true, stabiliseAfter: 5 }),
   (problem) => rlive(problem, { weaken: false, stabiliseAfter: 0 }),
