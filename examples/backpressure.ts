@@ -41,6 +41,7 @@ export const spec = specify(backpressure, {
   title: "Pipeline with backpressure",
   teaches: "valid/ready handshakes, a range that needs a proof, items lost by a late look",
   parameters: ["stages", "late"],
+  least: [1],
   cases: [[3, false], [3, true], [2, false], [6, false]],
   expected: (_stages, late) => ({
     counted: "holds",

@@ -38,6 +38,7 @@ export const spec = specify(bakery, {
   title: "Bakery",
   teaches: "ranges, obligations that the language adds, a bounded version of an unbounded protocol",
   parameters: ["last", "careful"],
+  least: [2],
   cases: [[3, true], [3, false], [4, true]],
   expected: (_last, careful) => ({
     "p[*].served": careful ? "holds" : "fails",

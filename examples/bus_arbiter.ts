@@ -50,6 +50,7 @@ export const spec = specify(busArbiter, {
   title: "Bus arbiter",
   teaches: "bursts, locks and wait states; which promises of the environment progress needs",
   parameters: ["masters", "release"],
+  least: [2],
   cases: [[3, true], [2, true], [2, false], [5, true]],
   expected: (_masters, release) => ({
     single: "holds",

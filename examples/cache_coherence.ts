@@ -54,6 +54,7 @@ export const spec = specify(cacheCoherence, {
   title: "Cache coherence",
   teaches: "a protocol with data, invariants about all pairs, two mistakes and what they break",
   parameters: ["caches", "mistake"],
+  least: [2],
   cases: [[2, "none"], [2, "forget"], [2, "greedy"], [4, "none"]],
   expected: (_caches, mistake) => ({
     "writable[*]": "holds",

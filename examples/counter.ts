@@ -15,7 +15,7 @@ export function counter(width: number): Model {
     next n = reset ? 0 : up ? n + 1 : n
 
     invariant steps : n' == 0 | n' == n | n' == n + 1
-    invariant small : n < ${2 ** width - 6}
+    invariant small : n < ${Math.ceil(0.6 * 2 ** width)}
     ltl full  : F n == ${2 ** width - 1}
     ltl wraps : G F up & G !reset -> G F n == 0
     ctl home  : AG EF n == 0
@@ -27,6 +27,7 @@ export const spec = specify(counter, {
   title: "Counter",
   teaches: "words that wrap around, next values in properties, assumptions inside a formula",
   parameters: ["width"],
+  least: [2],
   cases: [[4], [3], [6]],
   expected: { steps: "holds", small: "fails", full: "fails", wraps: "holds", home: "holds" },
 });

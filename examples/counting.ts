@@ -29,6 +29,7 @@ export const spec = specify(counting, {
   title: "Counting",
   teaches: "liveness proofs of linear size for counters that no engine can count through",
   parameters: ["width"],
+  least: [1],
   cases: [[32], [4], [128]],
   expected: { overflows: "holds", stays: "holds", soon: "fails" },
 });

@@ -42,6 +42,7 @@ export const spec = specify(elevator, {
   title: "Elevator",
   teaches: "quantifiers, remembered requests, progress without fairness, a path on demand",
   parameters: ["top"],
+  least: [1],
   cases: [[2], [1], [4]],
   expected: {
     "answered[*]": "holds",

@@ -38,6 +38,7 @@ export const spec = specify(fifo, {
   title: "Queue",
   teaches: "writes through an index, conditional updates, memory without initial values",
   parameters: ["depth"],
+  least: [2],
   cases: [[3], [2], [5]],
   expected: {
     agree: "holds",

@@ -32,6 +32,7 @@ export const spec = specify(grayCounter, {
   title: "Gray code counter",
   teaches: "bits of words, counting, expressions built in TypeScript",
   parameters: ["width"],
+  least: [2],
   cases: [[3], [2], [5]],
   expected: {
     oneBit: "holds",

@@ -29,6 +29,7 @@ export const spec = specify(jumpingCounter, {
   title: "Jumping counter",
   teaches: "progress through nondeterminism; one comparison less and a lasso appears",
   parameters: ["width", "backward"],
+  least: [2],
   cases: [[12, false], [3, false], [3, true], [32, true], [32, false]],
   expected: (_width, backward) => ({
     returns: backward ? "fails" : "holds",

@@ -42,6 +42,7 @@ export const spec = specify(leaderElection, {
   title: "Leader election",
   teaches: "frozen variables, all assignments of numbers at once, message passing in a ring",
   parameters: ["processes", "twins"],
+  least: [2],
   cases: [[3, false], [2, false], [2, true]],
   expected: (processes, twins) => ({
     single: twins ? "fails" : "holds",

@@ -30,6 +30,7 @@ export const spec = specify(lockstep, {
   title: "Lockstep",
   teaches: "a safety property that needs an invariant: k-induction, IC3, and a lemma by hand",
   parameters: ["width"],
+  least: [1],
   cases: [[4], [3], [8]],
   expected: { apart: "holds", equal: "holds", together: "holds", idle: "fails" },
 });

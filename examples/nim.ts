@@ -43,6 +43,7 @@ export const spec = specify(nim, {
   title: "Nim",
   teaches: "a strategy as an assumption, termination of a game, words and exclusive or",
   parameters: ["piles", "bits", "clever"],
+  least: [2, 2],
   cases: [[3, 2, true], [2, 2, true], [3, 2, false], [3, 3, true]],
   expected: (_piles, _bits, clever) => ({
     ends: "holds",

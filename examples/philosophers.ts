@@ -38,6 +38,7 @@ export const spec = specify(philosophers, {
   title: "Dining philosophers",
   teaches: "deadlock, `p[i].enabled`, weak fairness that is too weak, strong fairness",
   parameters: ["n", "polite", "strong"],
+  least: [2],
   cases: [[3, false, false], [3, true, false], [3, true, true], [4, false, true], [5, true, false]],
   expected: (_n, polite, strong) => ({
     "p[*].fed": polite && strong ? "holds" : "fails",

@@ -6,10 +6,12 @@
  *     deno run examples/priority_arbiter.ts [clients = 3] [rotate = true]
  */
 
-import { assertFails, checkCase, type Model, print, specify, system } from "kripke";
+import { assertFails, checkCase, expr, type Model, print, specify, system } from "kripke";
 
 /** An arbiter for `clients` clients; priorities rotate or are fixed. */
 export function priorityArbiter(clients: number, rotate: boolean): Model {
+  let served = expr`last`;
+  for (let i = 0; i < clients; i++) served = expr`grant[${i}] ? ${i} : ${served}`;
   return system("priority arbiter")`
     const N = ${clients}
     input req  : bool[N]
@@ -18,7 +20,7 @@ export function priorityArbiter(clients: number, rotate: boolean): Model {
     for i in 0..N-1 {
       define grant[i] = req[i] & (all j in 0..N-1 : req[j] -> rank(i) <= rank(j))
     }
-    next last = (some i in 0..N-1 : grant[i]) ? (sum i in 0..N-1 : int(grant[i]) * i) : last
+    next last = ${served}
 
     invariant single : (count i in 0..N-1 : grant[i]) <= 1
     invariant busy   : (some i in 0..N-1 : req[i]) -> (some i in 0..N-1 : grant[i])
@@ -31,6 +33,7 @@ export const spec = specify(priorityArbiter, {
   title: "Priority arbiter",
   teaches: "starvation under fixed priorities, and its repair",
   parameters: ["clients", "rotate"],
+  least: [2],
   cases: [[3, true], [3, false], [2, true], [5, true]],
   expected: (_clients, rotate) => ({
     single: "holds",

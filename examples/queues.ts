@@ -42,6 +42,7 @@ export const spec = specify(queues, {
   title: "Interconnected queues",
   teaches: "several fairness conditions, termination of a flow, what a proof needed",
   parameters: ["queues", "size", "ring"],
+  least: [1, 1],
   cases: [[2, 2, false], [2, 1, true], [1, 3, false], [3, 3, false]],
   expected: (_queues, _size, ring) => ({
     drains: ring ? "fails" : "holds",

@@ -36,6 +36,7 @@ export const spec = specify(roundRobinArbiter, {
   title: "Round-robin arbiter",
   teaches: "arrays, loops, fairness as a promise of the clients, lemmas of IC3",
   parameters: ["clients"],
+  least: [2],
   cases: [[3], [2], [5]],
   expected: { "patient[*]": "holds", mutex: "holds", asked: "fails", reset: "holds" },
 });

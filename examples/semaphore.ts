@@ -35,6 +35,7 @@ export const spec = specify(semaphore, {
   title: "Semaphore",
   teaches: "weak and strong fairness: enabled for ever, or again and again",
   parameters: ["processes", "strong"],
+  least: [2],
   cases: [[2, true], [2, false], [3, true]],
   expected: (_processes, strong) => ({
     "p[*].served": strong ? "holds" : "fails",

@@ -48,6 +48,7 @@ export const spec = specify(synchronousArbiter, {
   title: "Synchronous arbiter",
   teaches: "combinational chains through instances, all liveness engines on one property",
   parameters: ["cells"],
+  least: [2],
   cases: [[4], [2], [8]],
   expected: { single: "holds", useful: "holds", "served[*]": "holds", first: "fails" },
 });

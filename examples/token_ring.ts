@@ -38,6 +38,7 @@ export const spec = specify(tokenRing, {
   title: "Token ring",
   teaches: "instances in a circle, relational `init`, shoals of rlive",
   parameters: ["stations"],
+  least: [2],
   cases: [[4], [2], [6]],
   expected: { "visited[*]": "holds", one: "holds", away: "fails", settles: "fails" },
 });

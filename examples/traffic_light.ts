@@ -37,6 +37,7 @@ export const spec = specify(trafficLight, {
   title: "Traffic light",
   teaches: "enums, `case` on a value, definitions with parameters, an explained failure",
   parameters: ["hold"],
+  least: [0],
   cases: [[2], [1], [6]],
   expected: {
     safe: "holds",

@@ -52,6 +52,7 @@ export const spec = specify(treeArbiter, {
   title: "Tree arbiter",
   teaches: "instances, statements generated in TypeScript, a family of the FAIR paper",
   parameters: ["levels"],
+  least: [1],
   cases: [[2], [1], [3]],
   expected: { single: "holds", useful: "holds", "served[*]": "holds", atOnce: "fails" },
 });

@@ -21,7 +21,7 @@
 import { check, type CheckOptions, type CheckResult } from "./check.ts";
 import type { ExpectedStatus } from "./load.ts";
 import { type Question, questionsOf, type Subject } from "./question.ts";
-import { readArguments } from "./spec_arguments.ts";
+import { readArguments, refuseParameters } from "./spec_arguments.ts";
 
 /** Verdicts by the names of properties; `*` in a name stands for any text. */
 export type Expected = Readonly<Record<string, ExpectedStatus>>;
@@ -39,6 +39,8 @@ export interface SpecText<A extends readonly Parameter[]> {
   readonly parameters?: readonly string[];
   /** Values of the parameters that are worth checking; the first is the default. No parameters, one case unless told. */
   readonly cases?: readonly A[];
+  /** The smallest values of numbers, in the same order, for which verdicts are stated; any value unless told. */
+  readonly least?: readonly number[];
   /** The verdicts, or how they depend on the parameters. */
   readonly expected: Expected | ((...values: A) => Expected);
 }
@@ -97,6 +99,8 @@ export class Spec<
   readonly parameters: readonly string[];
   /** Values of the parameters that are worth checking; the first is the default. */
   readonly cases: readonly A[];
+  /** The smallest values of the first parameters, which are numbers, for which verdicts are stated. */
+  readonly least: readonly number[];
   /** Builds a member of the family. */
   readonly build: (...values: A) => S;
   readonly #expected: SpecText<A>["expected"];
@@ -118,15 +122,18 @@ export class Spec<
     this.cases = cases;
     this.build = build;
     this.#expected = expected;
+    this.least = text.least ?? [];
   }
 
   /**
-   * The member of the family for these parameters; for its first case if there are none.
+   * The member of the family for these parameters; for its first case if there are none. A word must be one of those
+   * in the cases.
    *
-   * @throws {RangeError} if `expected` does not fit the properties
+   * @throws {RangeError} if a parameter is out of its range, or `expected` does not fit the properties
    */
   at(...values: A | []): SpecCase<A, S> {
     const chosen = values.length === 0 ? this.cases[0]! : values as A;
+    refuseParameters(chosen, this);
     const subject = this.build(...chosen);
     const stated = this.#expected;
     const name = [this.title, ...this.parameters.map((parameter, i) => `${parameter} ${chosen[i]}`)]

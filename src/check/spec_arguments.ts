@@ -28,6 +28,34 @@ export function readArguments(
   });
 }
 
+/**
+ * Refuse values for which a family states no verdicts.
+ *
+ * @throws {RangeError} if a number is too small, or a word is in none of the cases
+ */
+export function refuseParameters(
+  values: readonly Parameter[],
+  { title, parameters, cases, least }: {
+    readonly title: string;
+    readonly parameters: readonly string[];
+    readonly cases: readonly (readonly Parameter[])[];
+    readonly least: readonly number[];
+  },
+): void {
+  for (const [i, value] of values.entries()) {
+    const bound = least[i];
+    if (typeof value === "number" && bound !== undefined && !(value >= bound)) {
+      throw new RangeError(`${title}: ${parameters[i]} is ${bound} or more, got ${value}`);
+    }
+    if (typeof value !== "string") continue;
+    const words = [...new Set(cases.map((each) => each[i]))];
+    if (words.includes(value)) continue;
+    throw new RangeError(
+      `${title}: ${parameters[i]} is one of ${words.join(", ")}, got ${value}`,
+    );
+  }
+}
+
 function usage(names: readonly string[], defaults: readonly Parameter[]): string {
   return names.map((name, i) => `[${name} = ${defaults[i]}]`).join(" ");
 }

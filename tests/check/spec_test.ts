@@ -104,6 +104,28 @@ Deno.test("parameters come from words", () => {
   assertThrows(() => readArguments(["-"], [], [], "Ring"), RangeError, "expected no parameters");
 });
 
+Deno.test("values for which nothing is stated are refused", () => {
+  const lamps = specify(
+    (count: number, colour: string) =>
+      system(colour)`var lit : 0..${count} = 0  next lit = lit  invariant dark : lit == 0`,
+    {
+      title: "Lamps",
+      parameters: ["count", "colour"],
+      cases: [[1, "red"], [4, "green"]],
+      least: [1],
+      expected: { dark: "holds" },
+    },
+  );
+  assertEquals(lamps.from(["7", "green"]).subject.name, "green");
+  assertThrows(() => lamps.at(0, "red"), RangeError, "Lamps: count is 1 or more, got 0");
+  assertThrows(() => lamps.at(NaN, "red"), RangeError, "Lamps: count is 1 or more, got NaN");
+  assertThrows(
+    () => lamps.from(["1", "blue"]),
+    RangeError,
+    "Lamps: colour is one of red, green, got blue",
+  );
+});
+
 Deno.test("a module that exports a spec has its systems checked", () => {
   const part = system("part")`var x : bool = false  next x = x`;
   const [found, ...more] = moduleSubjects({ spec, part, ring });

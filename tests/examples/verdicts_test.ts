@@ -34,6 +34,14 @@ for (const { name, spec } of await examples()) {
     });
   }
 
+  Deno.test(`${name}: what is expected is right for the smallest parameters too`, async () => {
+    const { least, cases } = spec;
+    const it = spec.at(...[...least, ...cases[0]!.slice(least.length)] as never[]);
+    for await (const { name: property, status, expected } of checkCase(it, { timeout: TIMEOUT })) {
+      assertEquals(status, expected, `${it.name}: ${property}`);
+    }
+  });
+
   Deno.test(`${name}: some properties hold and some fail`, () => {
     const all = spec.cases.flatMap((values) => Object.values(spec.at(...values).expected));
     assert(all.includes("holds") && all.includes("fails"));
