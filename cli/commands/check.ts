@@ -5,6 +5,7 @@ import {
   type CheckResult,
   ctlClaims,
   enginesFor,
+  failingTrace,
   findClaim,
   findEngine,
   type ModuleQuestion,
@@ -212,7 +213,7 @@ function certificationOf({ certified, reason }: CheckResult): string {
 
 /** Draw a counterexample, unless it is what the file expects. */
 function showTrace({ result, expected }: Judged): void {
-  if (result.evidence?.kind !== "trace" || expected === "fails") return;
+  if (failingTrace(result) === undefined || expected === "fails") return;
   console.log(traceText(result));
 }
 

@@ -1,6 +1,6 @@
 /** `kripke explain FILE [PROPERTY]`: why verdicts are what they are. */
 
-import { explain, type Reason } from "../../mod.ts";
+import { explain, failingTrace, type Reason } from "../../mod.ts";
 import { loadModels, titleOf } from "../models.ts";
 import { UsageError } from "../report.ts";
 import { colour, style, width } from "../terminal.ts";
@@ -62,7 +62,9 @@ export async function explainFile(
     }
     if (i > 0) console.log();
     console.log(resultLine(models.length > 1 ? titleOf(model, true) : undefined, judged));
-    if (result.evidence?.kind === "trace" && options.quiet !== true) console.log(traceText(result));
+    if (failingTrace(result) !== undefined && options.quiet !== true) {
+      console.log(traceText(result));
+    }
     const [head, ...lines] = explanation.show({ colour, width: width() }).split("\n");
     // The verdict says what the first line would say.
     console.log([...(lines.length === 0 ? [head] : []), ...lines].join("\n"));

@@ -1,6 +1,7 @@
 /** `kripke graph FILE`: the reachable states of a small system, as Graphviz text, picture or JSON. */
 
 import {
+  failingTrace,
   findClaim,
   type StateGraph,
   stateGraph,
@@ -66,7 +67,7 @@ async function traceFor(
   const questions = model.questions.map(({ question }) => question);
   const question = naming(model.file, () => findClaim(questions, property));
   const { result } = await judge(model, { question }, { engine: "auto", timeout });
-  if (result.evidence?.kind === "trace") return traceOf(result).trace;
+  if (failingTrace(result) !== undefined) return traceOf(result).trace;
   console.error(`kripke: ${property} ${result.status}: there is no counterexample to emphasise`);
   return undefined;
 }

@@ -11,7 +11,7 @@ import { toItf } from "./itf.ts";
 import { stateGraph } from "./state_graph.ts";
 import { TraceView } from "./trace_view.ts";
 import { toVcd } from "./vcd.ts";
-import { traceOf } from "./verdict_text.ts";
+import { failingTrace, traceOf } from "./verdict_text.ts";
 import { toWaveJson, toWaveSvg } from "./wavedrom.ts";
 
 /** What can be exported: a verdict that fails, a run that has ended with one, a trace, or a system. */
@@ -88,8 +88,7 @@ function subjectSystem(what: Exportable) {
 function traceIn(what: Exportable): Trace | undefined {
   if (what instanceof TraceView) return what.trace;
   if (!isAnswer(what)) return undefined;
-  const status = what instanceof EngineRun ? what.verdict?.status : what.status;
-  return status === "fails" ? traceOf(what).trace : undefined;
+  return failingTrace(what) === undefined ? undefined : traceOf(what).trace;
 }
 
 /** A witness names the property, so it needs a verdict; for LTL it is one of the system with its monitor. */

@@ -62,7 +62,14 @@ export {
   type TraceViewOptions,
 } from "./trace_view.ts";
 export { toVcd } from "./vcd.ts";
-export { type Answered, evidenceText, showVerdict, traceOf, view } from "./verdict_text.ts";
+export {
+  type Answered,
+  evidenceText,
+  failingTrace,
+  showVerdict,
+  traceOf,
+  view,
+} from "./verdict_text.ts";
 export {
   toWaveJson,
   toWaveSvg,

@@ -11,6 +11,7 @@ import { TracePath } from "../proof/trace_path.ts";
 import { restrictTrace } from "../system/auxiliary.ts";
 import { Names } from "../system/names.ts";
 import type { Trace } from "../system/trace.ts";
+import { ctlTrace } from "./explain/ctl_trace.ts";
 import { formulaRows } from "./formula_rows.ts";
 import { literalRow, type Row } from "./row.ts";
 import { type ShowOptions, styleOf } from "./style.ts";
@@ -47,19 +48,56 @@ export function traceOf(answered: Answered | EngineRun): TraceView {
     throw new TypeError("traceOf: expected a verdict of check, or a run that has ended");
   }
   const { subject, question } = answered;
-  const evidence = "evidence" in answered ? answered.evidence : evidenceOf(answered as EngineRun);
-  if (evidence?.kind !== "trace") {
-    const what = evidence === undefined ? "no evidence" : `a proof of kind ${evidence.kind}`;
+  const found = failingTrace(answered);
+  if (found === undefined) {
+    const evidence = evidenceIn(answered);
+    const what = evidence === undefined
+      ? "no evidence"
+      : evidence.kind === "ctl" && evidence.refuted !== undefined
+      ? "a proof that it fails, which is more than a path: explain(verdict) walks through it"
+      : `a proof of kind ${evidence.kind}`;
     throw new TypeError(`there is no trace: ${question.name} comes with ${what}`);
   }
   const system = "system" in subject ? subject.system : subject;
   // For an LTL formula the trace is one of the system with a monitor, which nobody wants to see.
-  const trace = restrictTrace(system, evidence.trace);
+  const trace = restrictTrace(system, found);
   const path = new TracePath(system, trace);
   return new TraceView(subject, trace, {
-    observed: observedBy(path, question),
+    // What else than its path a CTL formula fails for is not seen here, so nothing is called irrelevant.
+    ...(question.kind !== "ctl" && { observed: observedBy(path, question) }),
     rows: propertyRows(path, subject, question),
   });
+}
+
+/**
+ * The trace behind a failure, if there is one: for CTL the path along which the formula fails.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { check, failingTrace, system } from "kripke";
+ *
+ * const switch_ = system("switch")`
+ *   input flip : bool
+ *   var on : bool = false
+ *   next on = on | flip
+ *   ctl back : AG EF !on
+ *   ctl up : EF on
+ * `;
+ * assertEquals(failingTrace(await check(switch_, "back"))?.inputs.length, 2);
+ * assertEquals(failingTrace(await check(switch_, "up")), undefined);
+ * ```
+ */
+export function failingTrace(answered: Answered | EngineRun): Trace | undefined {
+  const evidence = evidenceIn(answered);
+  if (evidence?.kind === "trace") return evidence.trace;
+  const { subject, question } = answered;
+  if (evidence?.kind !== "ctl" || question.kind !== "ctl") return undefined;
+  return ctlTrace("system" in subject ? subject.system : subject, question, evidence);
+}
+
+function evidenceIn(answered: Answered | EngineRun): Evidence | undefined {
+  return "evidence" in answered ? answered.evidence : evidenceOf(answered as EngineRun);
 }
 
 /**
@@ -91,7 +129,7 @@ export function showVerdict(result: CheckResult, options: ShowOptions = {}): str
   const judged = certified ? "certified" : style.warn(reason ?? "not certified");
   const facts = [engine, evidenceText(evidence!), judged].join(", ");
   const head = `${mark} ${style.bold(name)} ${word}  (${facts})  ${seconds}`;
-  if (evidence!.kind !== "trace") return head;
+  if (failingTrace(result) === undefined) return head;
   const lines = traceOf(result).show({ ...options, width: (options.width ?? 100) - 2 }).split("\n");
   return [head, ...lines.map((line) => line === "" ? "" : `  ${line}`)].join("\n");
 }

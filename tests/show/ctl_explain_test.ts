@@ -1,6 +1,8 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { check } from "../../src/check/mod.ts";
 import { ctl, system } from "../../src/dsl/mod.ts";
+import { replay } from "../../src/proof/replay.ts";
+import { failingTrace, traceOf } from "../../src/show/verdict_text.ts";
 import { explain, type Reason } from "../../src/show/explain/mod.ts";
 import { FALSE, type Lit, TRUE } from "../../src/aig/literal.ts";
 import { parseCtl } from "../../src/logic/ctl_text.ts";
@@ -139,4 +141,39 @@ Deno.test("parts of a CTL formula that do not matter are found", async () => {
     "it holds whatever `EX stuck` is: with `false` in its place it still holds",
   ]);
   assertEquals((await explained(ctl`AG (at == 3 & !stuck -> EX stuck)`)).warnings, []);
+});
+
+Deno.test("a CTL formula that fails because of a path has a trace", async () => {
+  const back = await check(lift, ctl`AG EF at == 0`, { engine: "iictl" });
+  const path = traceOf(back);
+  assertEquals([path.loop, path.at(-1).get("stuck")], [undefined, true]);
+  assert(path.at(-1).get("at") !== 0);
+  const stays = traceOf(await check(lift, ctl`AF at == 1`, { engine: "iictl" }));
+  assert(stays.loop !== undefined && !stays.values("at").includes(1));
+  const next = await check(lift, ctl`EX stuck`, { engine: "iictl" });
+  assertThrows(() => traceOf(next), TypeError, "which is more than a path");
+  const holds = await check(lift, ctl`EF stuck`, { engine: "iictl" });
+  assertEquals(failingTrace(holds), undefined);
+});
+
+Deno.test("traces of CTL failures are paths of the system, and lassos are fair", async () => {
+  let [paths, lassos] = [0, 0];
+  for (let seed = 0; seed < 200; seed++) {
+    const random = new Random(seed);
+    const plant = randomSystem(random, { latches: 4, inputs: 2, bads: 0, justice: 0 });
+    const atoms = plant.latches.map(({ lit }) => lit);
+    const formula = randomCtl(random, atoms, { size: random.between(2, 6) });
+    const claim: CtlClaim = { kind: "ctl", id: "c0", name: "c0", formula };
+    const result = await check(plant, claim, { engine: "iictl", certify: false });
+    const trace = failingTrace(result);
+    if (trace === undefined) continue;
+    const goal = trace.loop === undefined
+      ? { kind: "bad", lit: TRUE, name: "end" } as const
+      : { kind: "justice", lits: plant.fairness.map(({ lit }) => lit), name: "fair" } as const;
+    const replayed = replay(plant, trace, goal);
+    assert(replayed.accepted, `seed ${seed}: ${JSON.stringify(replayed)}`);
+    if (trace.loop === undefined) paths++;
+    else lassos++;
+  }
+  assert(paths > 5 && lassos > 5, `${paths} paths, ${lassos} lassos`);
 });

@@ -7,7 +7,7 @@
  * below a statement is found out when somebody looks at it: the tree is finite but may be large.
  */
 
-import { not, TRUE, variableOf } from "../../aig/literal.ts";
+import { not, variableOf } from "../../aig/literal.ts";
 import type { CtlNode } from "../../proof/ctl_dag.ts";
 import type { CtlClaim } from "../../proof/claim.ts";
 import type { CtlProof, GlobalBounds, Move } from "../../proof/proof.ts";
@@ -20,8 +20,6 @@ import { lazily, plain, type Reason } from "./reason.ts";
 
 /** States of a path, and moves, that are listed. */
 const MOST_STATES = 12;
-/** Moves after which a walk is given up. */
-const LONGEST_WALK = 10_000;
 
 /** The reason why a formula holds or fails, from its certificate. */
 export function ctlReason(
@@ -107,18 +105,14 @@ class CertificateWalk {
   #path(number: number, node: CtlNode, point: Point): [() => Reason[], string] {
     const nothing: [() => Reason[], string] = [() => [], ""];
     if (node.kind === "EX") {
-      const next = this.states.follow(point, this.states.movesOf(number));
+      const next = this.states.stepOf(number, point)?.points.at(-1);
       return next === undefined
         ? nothing
         : [() => [this.explain(node.arg, next, true)], ", by one step"];
     }
     if (node.kind === "EU") {
-      const states = [point];
-      while (!this.states.lower(node.right, states.at(-1)!) && states.length < LONGEST_WALK) {
-        const next = this.states.follow(states.at(-1)!, this.states.movesOf(number));
-        if (next === undefined) return nothing;
-        states.push(next);
-      }
+      const states = this.states.pathOf(number, point)?.points;
+      if (states === undefined) return nothing;
       const steps = states.length - 1;
       const via = states.slice(1, -1);
       return [
@@ -129,43 +123,17 @@ class CertificateWalk {
         steps === 0 ? "" : `, by a path of ${steps} step${steps === 1 ? "" : "s"}`,
       ];
     }
-    const bounds = this.states.bounds.get(number) as GlobalBounds | undefined;
-    return node.kind === "EG" && bounds !== undefined
-      ? this.#lasso(bounds, node.arg, point)
-      : nothing;
-  }
-
-  /** Follow the moves to each fairness signal in turn until a state comes back. */
-  #lasso(bounds: GlobalBounds, kept: number, point: Point): [() => Reason[], string] {
-    const { fairness } = this.#system;
-    const states = [point];
-    const seen = new Map<string, number>();
-    let list = 0;
-    for (let i = 0; i < LONGEST_WALK; i++) {
-      const here = states.at(-1)!;
-      const key = `${here.latches.join("")} ${this.#statePart(here)} ${list}`;
-      const before = seen.get(key);
-      if (before !== undefined) {
-        const loop = states.slice(before, -1);
-        const stem = states.slice(1, before);
-        return [
-          () => [
-            ...(stem.length > 0 ? [this.#listed("by way of", stem, kept)] : []),
-            this.#listed("and then round and round", loop, kept),
-          ],
-          `, on a loop of ${loop.length} state${loop.length === 1 ? "" : "s"}`,
-        ];
-      }
-      seen.set(key, states.length - 1);
-      const move = (bounds.toward[list] ?? []).find(({ from }) => this.states.inCube(from, here));
-      if (move === undefined) break;
-      const signal = fairness[list]?.lit ?? TRUE;
-      if (this.states.value(signal, { ...here, inputs: this.states.inputs(here, move) })) {
-        list = (list + 1) % Math.max(1, bounds.toward.length);
-      }
-      states.push(this.states.step(here, move));
-    }
-    return [() => [], ""];
+    const walk = this.states.lassoOf(number, point);
+    if (node.kind !== "EG" || walk?.loop === undefined) return nothing;
+    const loop = walk.points.slice(walk.loop, -1);
+    const stem = walk.points.slice(1, walk.loop);
+    return [
+      () => [
+        ...(stem.length > 0 ? [this.#listed("by way of", stem, node.arg)] : []),
+        this.#listed("and then round and round", loop, node.arg),
+      ],
+      `, on a loop of ${loop.length} state${loop.length === 1 ? "" : "s"}`,
+    ];
   }
 
   /** The set that was proved to fail a temporal node, or the argument that fails at once. */
@@ -282,12 +250,6 @@ class CertificateWalk {
       this.states.stateInputs.has(variableOf(lit)) ? [point.inputs[i] === 1 ? lit : not(lit)] : []
     );
     return inputs.length === 0 ? text : `${text} with ${cubeText(this.#names, inputs)}`;
-  }
-
-  #statePart({ inputs }: Point): string {
-    return this.#system.inputs.map((lit, i) =>
-      this.states.stateInputs.has(variableOf(lit)) ? inputs[i] : ""
-    ).join("");
   }
 }
 

@@ -18,6 +18,17 @@ export interface Point {
   readonly inputs: Uint8Array;
 }
 
+/** States one after the other, and the inputs of the steps between them. */
+export interface Walk {
+  readonly points: Point[];
+  readonly inputs: Uint8Array[];
+  /** Of a lasso: the position of the state that the last one equals. */
+  readonly loop?: number;
+}
+
+/** Moves after which a walk is given up. */
+const LONGEST_WALK = 10_000;
+
 /** Inputs and uninitialised latches that are tried in search of an initial state. */
 const MOST_FREE_BITS = 14;
 
@@ -63,10 +74,58 @@ export class CertificateStates {
     return bounds === undefined || bounds.kind === "EG" ? [] : bounds.moves;
   }
 
-  /** Take the first move whose cube contains the state. */
-  follow(point: Point, moves: readonly Move[]): Point | undefined {
-    const move = moves.find(({ from }) => this.inCube(from, point));
-    return move === undefined ? undefined : this.step(point, move);
+  /** Follow the moves of an EU node from a state in its lower bound to one that satisfies its second argument. */
+  pathOf(number: number, start: Point): Walk | undefined {
+    const node = this.dag.nodes[number]!;
+    if (node.kind !== "EU") return undefined;
+    const walk: Walk = { points: [start], inputs: [] };
+    while (!this.lower(node.right, walk.points.at(-1)!)) {
+      if (!this.#advance(walk, this.movesOf(number))) return undefined;
+    }
+    return walk;
+  }
+
+  /** The one step of an EX node. */
+  stepOf(number: number, start: Point): Walk | undefined {
+    const walk: Walk = { points: [start], inputs: [] };
+    return this.#advance(walk, this.movesOf(number)) ? walk : undefined;
+  }
+
+  /** Follow the moves of an EG node to each fairness signal in turn until a state comes back. */
+  lassoOf(number: number, start: Point): Walk | undefined {
+    const bounds = this.bounds.get(number);
+    if (bounds?.kind !== "EG") return undefined;
+    const walk: Walk = { points: [start], inputs: [] };
+    const seen = new Map<string, number>();
+    for (let list = 0;;) {
+      const here = walk.points.at(-1)!;
+      const key = `${here.latches.join("")} ${this.#statePart(here)} ${list}`;
+      const loop = seen.get(key);
+      if (loop !== undefined) return { ...walk, loop };
+      seen.set(key, walk.inputs.length);
+      if (!this.#advance(walk, bounds.toward[list] ?? [])) return undefined;
+      const signal = this.#system.fairness[list]?.lit ?? TRUE;
+      if (this.value(signal, { ...here, inputs: walk.inputs.at(-1)! })) {
+        list = (list + 1) % Math.max(1, bounds.toward.length);
+      }
+    }
+  }
+
+  /** Make the first move that can be made; false if there is none, or the walk is too long. */
+  #advance(walk: Walk, moves: readonly Move[]): boolean {
+    const here = walk.points.at(-1)!;
+    const move = moves.find(({ from }) => this.inCube(from, here));
+    if (move === undefined || walk.inputs.length >= LONGEST_WALK) return false;
+    walk.inputs.push(this.inputs(here, move));
+    walk.points.push(this.step(here, move));
+    return true;
+  }
+
+  /** The inputs that belong to a state, as text. */
+  #statePart({ inputs }: Point): string {
+    return this.#system.inputs.map((lit, i) =>
+      this.stateInputs.has(variableOf(lit)) ? inputs[i] : ""
+    ).join("");
   }
 
   /** Where a move leads. */

@@ -10,28 +10,30 @@ import { supportOf } from "../../aig/cone.ts";
 import { type Lit, not, variableOf } from "../../aig/literal.ts";
 import { check, type CheckOptions } from "../../check/check.ts";
 import { type Subject, systemOf } from "../../check/question.ts";
-import { atomsOf } from "../../logic/formula.ts";
+import { atomsOf, type Formula } from "../../logic/formula.ts";
 import { TracePath } from "../../proof/trace_path.ts";
 import { restrictTrace } from "../../system/auxiliary.ts";
 import { derive, type NamedLit, type Signal } from "../../system/system.ts";
 import { type SignalType, type SignalValue } from "../../system/types.ts";
-import type { Answered } from "../verdict_text.ts";
+import { type Answered, failingTrace } from "../verdict_text.ts";
 
 /** Inputs that are tried at most. */
 const MOST = 24;
 
 /** Assumptions under which the property holds, in words, or undefined if there are none of this kind. */
 export async function missingFairness(
-  { subject, question, evidence }: Answered,
+  answered: Answered,
   options: CheckOptions,
 ): Promise<string[] | undefined> {
-  if (question.kind !== "ltl" && question.kind !== "justice") return undefined;
-  if (evidence?.kind !== "trace" || evidence.trace.loop === undefined) return undefined;
+  const { subject, question } = answered;
+  if (question.kind === "bad") return undefined;
+  const trace = failingTrace(answered);
+  if (trace?.loop === undefined) return undefined;
   const system = systemOf(subject);
-  const path = new TracePath(system, restrictTrace(system, evidence.trace));
+  const path = new TracePath(system, restrictTrace(system, trace));
   const spoken = inputsOf(
     path,
-    question.kind === "ltl" ? atomsOf(question.formula) : question.lits,
+    question.kind === "justice" ? question.lits : atomsOf(question.formula as Formula<Lit>),
   );
   let candidates = still(path, spoken);
   if (candidates.length === 0 || candidates.length > MOST) return undefined;
