@@ -45,7 +45,7 @@ if (import.meta.main) {
   print(`\nFAIR looked at ${skeletons} skeletons; the first walls of its proof:\n`);
   print(showWalls(walls).split("\n").slice(0, 8).join("\n"));
   const counter = kliveness(it.subject, "overflows");
-  counter.step(20000);
-  print("\nk-liveness after 20000 events:");
+  counter.step(5000);
+  print("\nk-liveness after 5000 events:");
   print(counter);
 }

@@ -34,9 +34,11 @@ for (const { name, spec } of await examples()) {
     });
   }
 
-  Deno.test(`${name}: what is expected is right for the smallest parameters too`, async () => {
-    const { least, cases } = spec;
-    const it = spec.at(...[...least, ...cases[0]!.slice(least.length)] as never[]);
+  const { least, cases } = spec;
+  const smallest = [...least, ...cases[0]!.slice(least.length)] as never[];
+  const ignore = cases.some((values) => values.join() === smallest.join());
+  Deno.test({ name: `${name}: right for the smallest parameters too`, ignore }, async () => {
+    const it = spec.at(...smallest);
     for await (const { name: property, status, expected } of checkCase(it, { timeout: TIMEOUT })) {
       assertEquals(status, expected, `${it.name}: ${property}`);
     }
