@@ -86,7 +86,7 @@ registerEngine<JusticeClaim>({
   description: "liveness by avoiding the shoals (CAV 2024)",
   optionNames: OPTION_NAMES.rlive,
   decides: ["justice"],
-  share: 4,
+  share: 2,
   start: (problem, settings) => rlive(liveness(problem), sharedOptionsOf<RliveOptions>(settings)),
 });
 
@@ -95,7 +95,7 @@ registerEngine<JusticeClaim>({
   description: "liveness by counting occurrences (FMCAD 2012)",
   optionNames: OPTION_NAMES.kliveness,
   decides: ["justice"],
-  share: 1,
+  share: 0.5,
   start: (problem, settings) => kliveness(liveness(problem), optionsOf<KlivenessOptions>(settings)),
 });
 
@@ -121,7 +121,7 @@ registerEngine<JusticeClaim>({
   description: "liveness by skeletons, walls and arenas (FMCAD 2011)",
   optionNames: OPTION_NAMES.fair,
   decides: ["justice"],
-  share: 3,
+  share: 1.5,
   start: (problem, settings) => fair(liveness(problem), sharedOptionsOf<FairOptions>(settings)),
 });
 

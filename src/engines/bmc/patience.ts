@@ -10,6 +10,9 @@ import type { Solver } from "../../sat/solver.ts";
 import { defaultSolver, type Verdict } from "../engine.ts";
 import type { BmcEvent, BmcOptions, Criterion } from "./options.ts";
 
+/** Conflicts after which a query of an attempt is interrupted, unless told: it must not overdraw its account by much. */
+export const PROOF_SLICE = 100;
+
 /** What an attempt does. */
 export type Attempt = Generator<BmcEvent | undefined, Verdict | undefined>;
 
@@ -41,7 +44,7 @@ export class PatientCriterion implements Criterion {
   *conclude(bound: number): Generator<BmcEvent, Verdict | undefined> {
     this.refuted = bound;
     this.#bounds++;
-    while (this.#attempt !== undefined) {
+    while (this.#attempt !== undefined && !this.#exhausted()) {
       const { done, value } = this.#attempt.next();
       if (done) {
         this.#attempt = undefined;
@@ -49,7 +52,6 @@ export class PatientCriterion implements Criterion {
       }
       if (value === undefined) return undefined;
       yield value;
-      if (value.kind === "tick" && this.#exhausted()) return undefined;
     }
     return undefined;
   }
@@ -66,7 +68,10 @@ export class PatientCriterion implements Criterion {
   }
 }
 
-/** What a solver has cost, in conflicts; queries without conflicts are not free either. */
-function effortOf({ statistics: { queries, conflicts, propagations } }: Solver): number {
-  return conflicts + queries + propagations / 500;
+/**
+ * What a solver has cost, in conflicts. Variables stand for the work of encoding them, and a query costs some time per
+ * variable besides what it propagates: models are read and replayed.
+ */
+function effortOf({ variables, statistics: { queries, conflicts, propagations } }: Solver): number {
+  return conflicts + queries * (1 + variables / 500) + propagations / 500 + variables / 50;
 }

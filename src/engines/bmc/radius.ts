@@ -15,7 +15,7 @@ import { not } from "../../aig/literal.ts";
 import type { Solver } from "../../sat/solver.ts";
 import { coi } from "../../system/coi.ts";
 import type { SafetyProblem } from "../engine.ts";
-import { type Attempt, PatientCriterion } from "./patience.ts";
+import { type Attempt, PatientCriterion, PROOF_SLICE } from "./patience.ts";
 import type { BmcOptions } from "./options.ts";
 import { SimplePaths } from "./simple_paths.ts";
 
@@ -35,7 +35,7 @@ export function radiusCriterion(
 
 function* attempt(
   problem: SafetyProblem,
-  { slice = 1000 }: BmcOptions,
+  { slice = PROOF_SLICE }: BmcOptions,
   criterion: PatientCriterion,
 ): Attempt {
   const { bad } = problem;

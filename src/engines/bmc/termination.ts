@@ -34,7 +34,7 @@ import type { System } from "../../system/system.ts";
 import { ask } from "../ask.ts";
 import type { LivenessProblem } from "../engine.ts";
 import { Lassos } from "./lassos.ts";
-import { type Attempt, PatientCriterion } from "./patience.ts";
+import { type Attempt, PatientCriterion, PROOF_SLICE } from "./patience.ts";
 import type { BmcEvent, BmcOptions, FairnessTreatment } from "./options.ts";
 import { SimplePaths } from "./simple_paths.ts";
 
@@ -96,7 +96,7 @@ function* attempt(
 /** Invariants that are none would make wrong proofs. */
 function* refuseUnlessInductive(
   system: System,
-  { invariants = { clauses: [] }, slice = 1000 }: BmcOptions,
+  { invariants = { clauses: [] }, slice = PROOF_SLICE }: BmcOptions,
   criterion: PatientCriterion,
 ): Generator<BmcEvent, void> {
   if (invariants.clauses.length === 0) return;
@@ -129,7 +129,7 @@ class Bounds {
     readonly options: BmcOptions,
     criterion: PatientCriterion,
   ) {
-    const { slice = 1000, invariants } = options;
+    const { slice = PROOF_SLICE, invariants } = options;
     const { system } = subject;
     const facts = invariants === undefined ? [] : [toLiteral(system.aig, invariants)];
     this.#stem = new SimplePaths(system, criterion.open(), "initial", slice, facts);
@@ -200,7 +200,7 @@ class Bounds {
 function* lassoExists(
   { title, lassos }: Subject,
   steps: number,
-  { slice = 1000 }: BmcOptions,
+  { slice = PROOF_SLICE }: BmcOptions,
   criterion: PatientCriterion,
 ): Generator<BmcEvent, boolean> {
   const solver = criterion.open();
