@@ -13,6 +13,8 @@ import {
   EngineRun,
   enginesFor,
   EVENT_KINDS,
+  EXPORT_FORMATS,
+  isCheckResult,
   isSystem,
   Model,
   questionsOf,
@@ -74,6 +76,14 @@ async function completeCommand(
       const runs = variables.filter(([, value]) => value instanceof EngineRun);
       return pickWord(before, runs.map(([name]) => name));
     }
+    case "explain":
+    case "trace": {
+      const variables = await declared(context);
+      const answers = variables.filter(([, v]) => v instanceof EngineRun || isCheckResult(v));
+      return pickWord(before, answers.map(([name]) => name));
+    }
+    case "export":
+      return /\s/.test(before) ? undefined : pick(before, Object.keys(EXPORT_FORMATS), before);
     default:
       return undefined;
   }
@@ -183,11 +193,20 @@ async function optionNames(words: readonly Token[], index: number): Promise<stri
   const outer = nested ? words.findLastIndex((t, i) => i < brace && t.text === "{") : brace;
   const call = enclosingCall(words, outer);
   if (call === undefined) return undefined;
-  const engine = enginesFor().find(({ name }) => name === call.callee)?.name;
+  if (call.callee === "explain") return ["depth", "seconds"];
+  const named = engineIn(words.slice(brace, index));
+  const engine = enginesFor().find(({ name }) => name === (named ?? call.callee))?.name;
   if (engine === undefined && call.callee !== "check" && call.callee !== "drive") return undefined;
   const own = engine === undefined ? [] : await engineOptions(engine);
   const all = nested ? own : [...own, ...await commonOptions()];
   return all.map(({ name }) => name);
+}
+
+/** The engine that options name: `{ engine: "ic3", …`. */
+function engineIn(words: readonly Token[]): string | undefined {
+  const at = words.findIndex((t, i) => t.text === "engine" && words[i + 1]?.text === ":");
+  const value = at < 0 ? undefined : words[at + 2]?.text;
+  return value === undefined ? undefined : /^["'](.*)["']$/.exec(value)?.[1];
 }
 
 async function subjectOf(

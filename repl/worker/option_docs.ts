@@ -3,6 +3,8 @@
  * engines. So they are always complete, and their documentation is written once.
  */
 
+import { enginesFor } from "../../mod.ts";
+
 /** An option. */
 export interface OptionDoc {
   readonly name: string;
@@ -10,16 +12,30 @@ export interface OptionDoc {
   readonly text: string;
 }
 
-/** The options of an engine itself. */
+/** Engines whose options others inherit. */
+const ANCESTORS = ["ic3", "rlive", "fair"];
+
+/** The options of an engine itself, those it inherits last. */
 export function engineOptions(engine: string): Promise<OptionDoc[]> {
   return cached(`engine ${engine}`, async () => {
-    const sources = await folderSources(new URL(`../../src/engines/${engine}/`, import.meta.url));
-    const found = sources.flatMap(interfaces).filter(({ name }) => name.endsWith("Options"));
-    const inherited = found.some(({ bases }) => bases.includes("Ic3Options"));
-    const own = found.flatMap(({ body }) => fields(body));
-    const base = inherited && engine !== "ic3" ? await engineOptions("ic3") : [];
-    return [...own, ...base.filter(({ name }) => !own.some((option) => option.name === name))];
+    const names = enginesFor().find(({ name }) => name === engine)?.optionNames;
+    const own = await declaredOptions(engine);
+    if (names === undefined) return own;
+    const inherited = (await Promise.all(ANCESTORS.map(declaredOptions))).flat();
+    const known = [...own, ...inherited];
+    const listed = [...new Set([...own.map(({ name }) => name), ...names])];
+    return listed.filter((name) => names.includes(name)).map((name) =>
+      known.find((option) => option.name === name) ?? { name, type: "unknown", text: "" }
+    );
   });
+}
+
+/** The options that the sources of an engine declare. */
+async function declaredOptions(engine: string): Promise<OptionDoc[]> {
+  const sources = await folderSources(new URL(`../../src/engines/${engine}/`, import.meta.url));
+  return sources.flatMap(interfaces)
+    .filter(({ name }) => name.endsWith("Options"))
+    .flatMap(({ body }) => fields(body));
 }
 
 /** The options of `check` and of the functions that start engines. */

@@ -154,6 +154,12 @@ Deno.test({
       assertEquals(await offered("ic3(arb, 'mutex', { ctg"), "ctg ctgDepth ctgs");
       assertEquals(await offered("check(arb, 'mutex', { timeo"), "timeo timeout");
       assertEquals(await offered("check(arb, 'mutex', { engine: 'rl"), "rl rlive");
+      assertEquals(await offered("check(arb, 'mutex', { engine: 'ic3', ctg"), "ctg ctgDepth ctgs");
+      assertEquals(await offered("kfair(arb, 'served', { K"), "K K");
+      assertEquals(await offered("iictl(arb, 'served', { pruneD"), "pruneD pruneDepth");
+      assertEquals(await offered("explain(r, { "), " depth seconds");
+      assertEquals(await offered(".explain "), " r");
+      assertEquals(await offered(".export wave."), "wave. wave.json wave.svg");
       assertEquals(await offered("r.lemm"), "lemm lemmas");
       assertEquals(await offered(".propose tu"), "tu turn");
       assertEquals(await offered(".until lem"), "lem lemma");
