@@ -69,5 +69,7 @@ function reasonOf(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return "there is no such file";
   if (error instanceof Deno.errors.PermissionDenied) return "permission denied";
   const text = error instanceof Error ? error.message : String(error);
-  return /directory/i.test(text) ? "this is a directory, expected a file" : text;
+  return /directory/i.test(text)
+    ? "this is a directory, expected a file or a pattern such as 'models/*.aig'"
+    : text;
 }

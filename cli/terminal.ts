@@ -8,7 +8,8 @@ export const colour: boolean = Deno.stdout.isTerminal() && !noColour;
 /** Columns to fill. */
 export function width(): number {
   try {
-    return Deno.stdout.isTerminal() ? Deno.consoleSize().columns : 100;
+    // A terminal that says it has no columns does not know.
+    return Deno.stdout.isTerminal() ? Deno.consoleSize().columns || 100 : 100;
   } catch {
     return 100; // a terminal that does not know its size
   }

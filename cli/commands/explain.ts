@@ -3,7 +3,7 @@
 import { explain, failingTrace, type Reason } from "../../mod.ts";
 import { loadModels, titleOf } from "../models.ts";
 import { UsageError } from "../report.ts";
-import { colour, style, width } from "../terminal.ts";
+import { colour, StatusLine, style, width } from "../terminal.ts";
 import {
   assertEngine,
   judge,
@@ -50,14 +50,17 @@ export async function explainFile(
     code = worse(code, codeOf(judged));
     const { result } = judged;
     const seconds = options.effort;
-    let explanation = await explain(result, { seconds, depth: options.depth });
+    const status = new StatusLine();
+    status.update(() => `explaining ${result.name}`);
+    let explanation = await explain(result, { seconds, depth: options.depth })
+      .finally(() => status.clear());
     if (options.all) explanation = explanation.unfold();
     for (const node of options.unfold ?? []) explanation = explanation.unfold(node);
     if (options.json) {
       const { property: id, name, status, engine, certified } = result;
       const { reason, warnings } = explanation;
       const about = { file, system: model.export, property: id, name, status, engine, certified };
-      console.log(JSON.stringify({ ...about, because: tree(reason).because ?? [], warnings }));
+      console.log(JSON.stringify({ ...about, because: treeOf(reason).because ?? [], warnings }));
       continue;
     }
     if (i > 0) console.log();
@@ -80,6 +83,14 @@ interface JsonReason {
   readonly because?: readonly JsonReason[];
 }
 
-function tree({ text, because }: Reason): JsonReason {
-  return because.length === 0 ? { text } : { text, because: because.map(tree) };
+/** Nodes after which the rest of a tree is left out; reasons of CTL can be many. */
+const MOST_NODES = 10_000;
+
+function treeOf(reason: Reason): JsonReason {
+  let nodes = 0;
+  const visit = ({ text, because }: Reason): JsonReason => {
+    if (++nodes > MOST_NODES) return { text: `${text} …` };
+    return because.length === 0 ? { text } : { text, because: because.map(visit) };
+  };
+  return visit(reason);
 }
