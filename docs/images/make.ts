@@ -4,6 +4,7 @@
  */
 
 import { exportAs, questionOf, system, type Trace, traceOf, traceSvg } from "kripke";
+import { crossing } from "../models/crossing.ts";
 import { terminalPicture } from "./terminal_picture.ts";
 
 const arbiter = system("arbiter")`
@@ -37,6 +38,7 @@ export async function pictures(): Promise<Record<string, string>> {
   return {
     "arbiter_wave.svg": await exportAs("wave.svg", lasso),
     "arbiter_states.svg": await exportAs("graph.svg", lasso),
+    "crossing_states.svg": await exportAs("graph.svg", crossing),
     "notebook_trace.svg": traceSvg(lasso, { standalone: true }),
     "terminal.svg": terminalPicture(`kripke> traceOf(verdict)\n${lasso.show({ colour: true })}`),
   };
