@@ -10,6 +10,7 @@
 
 import { program } from "./program.ts";
 import { report } from "./report.ts";
+import { enterCallingDirectory } from "./working_directory.ts";
 
 /** Run the command line with these arguments and return the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
@@ -21,4 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-if (import.meta.main) Deno.exit(await main(Deno.args));
+if (import.meta.main) {
+  enterCallingDirectory();
+  Deno.exit(await main(Deno.args));
+}

@@ -4,6 +4,7 @@
  */
 
 import configuration from "../deno.json" with { type: "json" };
+import { enterCallingDirectory } from "../cli/working_directory.ts";
 import { parseArguments, USAGE } from "./arguments.ts";
 import { historyPath } from "./editor/history.ts";
 import { recite } from "./pipe.ts";
@@ -38,4 +39,7 @@ export async function repl(args: readonly string[]): Promise<number> {
   });
 }
 
-if (import.meta.main) Deno.exit(await repl(Deno.args));
+if (import.meta.main) {
+  enterCallingDirectory();
+  Deno.exit(await repl(Deno.args));
+}

@@ -252,3 +252,17 @@ Deno.test("a timeout ends certification as well, and says so", () => {
   assertEquals(code, 2);
   assertMatch(out, /^lamp\.l1\.json {2}l1 kept holds {2}not certified: out of time\n$/);
 });
+
+Deno.test("called as a task, files are looked for where it was called", () => {
+  const root = new URL("../../", import.meta.url).pathname;
+  const run = (cwd: string, from: string) =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "-A", "--quiet", `${root}cli/main.ts`, "info", lamp],
+      cwd,
+      env: { INIT_CWD: from },
+      stdin: "null",
+    }).outputSync().code;
+  assertEquals(run(root, directory), 0);
+  assertEquals(run(directory, root), 0, "not called as a task of the project");
+  assertEquals(run(root, "/nowhere"), 3);
+});
