@@ -34,15 +34,23 @@ export class Successors {
   }
 
   /**
-   * Let a search begin at a set of successors, if it is one, with what they have in common in frame 0. To be followed
+   * Let a search begin at a set of successors, if it is one and not that of the last query, with what they have in common in frame 0. To be followed
    * by the query from there; lemmas of the query before are not tried again.
    */
   prepare({ session }: Reachability, from: From): void {
     if (session === undefined || from.kind !== "successors") return;
+    if (isSame(session.from, from)) return; // its frames stay valid
     session.restart(from);
     for (const lit of this.common(from.of)) {
       const excluded = toCube([session.encode(not(lit))]);
       session.learn(excluded, 0, 0, "initial", excluded);
     }
   }
+}
+
+function isSame(a: From, b: Extract<From, { kind: "successors" }>): boolean {
+  if (a.kind !== "successors") return false;
+  const same = (p: Cube = [], q: Cube = []) =>
+    p.length === q.length && p.every((lit, i) => lit === q[i]);
+  return same(a.of, b.of) && same(a.under, b.under);
 }
