@@ -35,7 +35,9 @@ Deno.test("a raised flag pauses a run, which goes on when it is lowered", () => 
 });
 
 Deno.test("every engine is also a function that starts it, see drivers.ts", () => {
-  const names = enginesFor().map(({ name }) => name).filter((name) => !name.includes("test"));
+  // Combinations such as `ic3-core` have no name in TypeScript: drive("ic3-core", …) starts them.
+  const names = enginesFor().map(({ name }) => name)
+    .filter((name) => !name.includes("test") && /^\w+$/.test(name));
   assertEquals(names.filter((name) => !(name in drivers)), []);
 });
 

@@ -55,7 +55,9 @@ Deno.test("assertFails returns the trace", async () => {
   assert(lasso.trace.loop !== undefined);
   const [first, second] = await assertFails(arbiter, ["never", "asked"]);
   assertEquals([first!.name, second!.name], ["never", "asked"]);
-  const { trace: none } = Object.getOwnPropertyDescriptors(await assertFails(arbiter, "stuck"));
+  assertEquals((await assertFails(arbiter, "stuck")).trace.length, 2);
+  const nowhere = await assertFails(arbiter, ctl`EF (grant[0] & grant[1])`);
+  const { trace: none } = Object.getOwnPropertyDescriptors(nowhere);
   await assertRejects(() => Promise.try(() => none!.get!()), TypeError, "there is no trace");
 });
 
