@@ -6,6 +6,7 @@
 import * as kripke from "../../mod.ts";
 import type { EngineRun, Explanation, ShowOptions } from "../../mod.ts";
 import { COMMANDS, TOPIC_NAMES } from "../help.ts";
+import { refuseKind } from "./event_kinds.ts";
 import { engineOptions } from "./option_docs.ts";
 
 /** What commands can see and do. */
@@ -198,17 +199,6 @@ async function race(argument: string, bench: Bench): Promise<Printed> {
   }
   const verdict = kripke.compareRuns(runs);
   return verdict.agree ? { text: verdict.text } : Promise.reject(new Error(verdict.text));
-}
-
-/** A kind that no engine has would let the run go to its end. */
-function refuseKind(kind: string, run: EngineRun): void {
-  const known = [...new Set([...kripke.EVENT_KINDS, ...Object.keys(run.counts)])];
-  if (known.includes(kind)) return;
-  const near = kripke.nearestNames(kind, known);
-  const hint = near.length > 0
-    ? `did you mean ${near.join(" or ")}?`
-    : `there are ${known.join(", ")}`;
-  throw new RangeError(`no engine has events of kind ${kind}: ${hint}`);
 }
 
 async function ended(run: EngineRun, bench: Bench): Promise<Printed> {

@@ -4,6 +4,7 @@
  */
 
 import * as kripke from "../../mod.ts";
+import { withKnownKinds } from "./event_kinds.ts";
 import type { CheckOptions, DriveOptions, EngineEvent, Run } from "../../mod.ts";
 
 /** What the session wants to hear of engines. */
@@ -37,7 +38,7 @@ export function sessionScope(watch: Watch): Record<string, unknown> {
       withWatch(options, watch) as DriveOptions & Record<string, unknown>,
     );
     watch.started(run);
-    return run;
+    return withKnownKinds(run);
   };
   const checking = (options: CheckOptions = {}): CheckOptions =>
     typeof options !== "object" ? options : ({

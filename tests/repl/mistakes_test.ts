@@ -40,6 +40,7 @@ const MISTAKES: readonly [input: string, answer: RegExp][] = [
   ['const r = ic3(m, "small")', /^$/],
   ["r.stepp()", /r\.stepp is not a function: did you mean step\?/],
   [".step", /^start on m/],
+  ['r.until("lema")', /no engine has events of kind lema: did you mean lemma\?/],
   [".until lema", /^no engine has events of kind lema: did you mean lemma\?/],
   [".stepp", /^unknown command \.stepp: did you mean \.step\?/],
   [".step x", /^expected a number, got x; how many events: \.step 10/],
