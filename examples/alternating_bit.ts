@@ -1,6 +1,6 @@
 /**
- * The alternating bit protocol: a sender repeats a message until the acknowledgement with the same bit comes back, over
- * channels that lose what they like. Safety needs no promise about the channels. Progress does: without
+ * The alternating bit protocol: a sender repeats a message until the acknowledgement with the same bit comes back,
+ * over channels that lose what they like. Safety needs no promise about the channels. Progress does: without
  * fairness (`patient` false) a channel may lose everything for ever.
  *
  *     deno run examples/alternating_bit.ts [patient = true]

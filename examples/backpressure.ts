@@ -1,7 +1,7 @@
 /**
- * A pipeline of one-item queues with valid/ready handshakes: when the consumer is not ready, stages fill up and the
- * producer has to wait. Definitions by index that refer to each other, a counter whose range needs a proof, and a bug:
- * with `late` the last stage looks at the consumer's readiness of the step before, and items are lost.
+ * A pipeline of one-item queues with valid/ready handshakes: when the consumer is not ready, stages fill up and
+ * the producer has to wait. Definitions by index that refer to each other, a counter whose range needs a proof,
+ * and a bug: with `late` the last stage looks at the consumer's readiness of the step before, and items are lost.
  *
  *     deno run examples/backpressure.ts [stages = 3] [late = false]
  */

@@ -1,8 +1,9 @@
 /**
- * Lamport's bakery (1974): take a ticket higher than all others, wait until yours is the lowest. Reading the others'
- * tickets and taking one's own are two steps, so two customers can hold the same number. Tickets are bounded
- * here, as in the finite bakery of the FAIR paper: nobody reads a ticket that cannot be increased. Without that care
- * (`careful` false) the language asks for a proof that tickets stay in range, there is none, and mutual exclusion is lost.
+ * Lamport's bakery (1974): take a ticket higher than all others, wait until yours is the lowest. Reading the
+ * others' tickets and taking one's own are two steps, so two customers can hold the same number. Tickets are
+ * bounded here, as in the finite bakery of the FAIR paper: nobody reads a ticket that cannot be increased. Without
+ * that care (`careful` false) the language asks for a proof that tickets stay in range, there is none, and mutual
+ * exclusion is lost.
  *
  *     deno run examples/bakery.ts [last = 3] [careful = true]
  */

@@ -1,8 +1,8 @@
 /**
- * What CTL can say and LTL cannot, and the other way round. `AG EF home`: wherever we are, there is a way back; LTL
- * speaks about all paths and can only say `G F home`, which fails if nobody ever goes. `F G calm`: every path
- * becomes calm for good; `AF AG calm` looks the same but fails, because as long as the path waits in `start` another
- * path through `storm` is open. CTL verdicts come with a tree of reasons.
+ * What CTL can say and LTL cannot, and the other way round. `AG EF home`: wherever we are, there is a way back;
+ * LTL speaks about all paths and can only say `G F home`, which fails if nobody ever goes. `F G calm`: every path
+ * becomes calm for good; `AF AG calm` looks the same but fails, because as long as the path waits in `start`
+ * another path through `storm` is open. CTL verdicts come with a tree of reasons.
  *
  *     deno run examples/branching.ts
  */

@@ -1,7 +1,7 @@
 /**
- * Cache coherence by the MESI protocol: caches snoop on one bus, a line is Modified, Exclusive, Shared or Invalid. Data is
- * modelled by a single bit: everybody who has a copy must have the value written last. Two mistakes can be made:
- * with `forget` a modified line is shared without being written back, with `greedy` a cache takes a line as
+ * Cache coherence by the MESI protocol: caches snoop on one bus, a line is Modified, Exclusive, Shared or Invalid.
+ * Data is modelled by a single bit: everybody who has a copy must have the value written last. Two mistakes can be
+ * made: with `forget` a modified line is shared without being written back, with `greedy` a cache takes a line as
  * exclusive without asking whether others have it.
  *
  *     deno run examples/cache_coherence.ts [caches = 2] [mistake = none]

@@ -1,8 +1,8 @@
 /**
- * A lexicographic countdown: whenever the low counter is empty the high one goes down by one and the low one starts again
- * anywhere. It ends, but only after up to 4^width steps. k-liveness counts them one by one and gets nowhere;
- * rlive and FAIR learn regions and walls that speak of many states at once. One engine after the other is given half
- * a second, and `auto` lets them take turns.
+ * A lexicographic countdown: whenever the low counter is empty the high one goes down by one and the low one
+ * starts again anywhere. It ends, but only after up to 4^width steps. k-liveness counts them one by one and gets
+ * nowhere; rlive and FAIR learn regions and walls that speak of many states at once. One engine after the other is
+ * given half a second, and `auto` lets them take turns.
  *
  *     deno run examples/countdown.ts [width = 3]
  */

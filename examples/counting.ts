@@ -1,8 +1,8 @@
 /**
- * The counters of the FAIR paper (FMCAD 2011, section III-E): a counter of many bits starts anywhere and must overflow.
- * A path may see the signal 2^width times before that, so engines that count are lost. FAIR asks whether single
- * literals are walls: `over` is one, then the highest bit, then the next. The proof is linear in the width, found without
- * looking at a single skeleton.
+ * The counters of the FAIR paper (FMCAD 2011, section III-E): a counter of many bits starts anywhere and must
+ * overflow. A path may see the signal 2^width times before that, so engines that count are lost. FAIR asks whether
+ * single literals are walls: `over` is one, then the highest bit, then the next. The proof is linear in the width,
+ * found without looking at a single skeleton.
  *
  *     deno run examples/counting.ts [width = 32]
  */

@@ -1,7 +1,7 @@
 /**
- * An elevator that keeps its direction while there are calls ahead; calls are remembered until the door opens at their
- * floor. Quantifiers over floors, and liveness without any fairness: every call is answered because the elevator itself
- * never waits. What is printed first is a ride that an engine found when asked for one.
+ * An elevator that keeps its direction while there are calls ahead; calls are remembered until the door opens at
+ * their floor. Quantifiers over floors, and liveness without any fairness: every call is answered because the
+ * elevator itself never waits. What is printed first is a ride that an engine found when asked for one.
  *
  *     deno run examples/elevator.ts [top = 2]
  */

@@ -1,7 +1,7 @@
 /**
- * A puzzle: a ferryman brings a wolf, a goat and a cabbage across a river, one at a time, and must not leave the goat
- * alone with the wolf or with the cabbage. `assume` forbids what must not happen, and the invariant that not all
- * of them ever arrive is false: its shortest counterexample is the solution.
+ * A puzzle: a ferryman brings a wolf, a goat and a cabbage across a river, one at a time, and must not leave the
+ * goat alone with the wolf or with the cabbage. `assume` forbids what must not happen, and the invariant that not
+ * all of them ever arrive is false: its shortest counterexample is the solution.
  *
  *     deno run examples/ferryman.ts
  */

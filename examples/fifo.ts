@@ -1,7 +1,7 @@
 /**
- * A bounded queue in a ring of cells: writing through a variable index, conditional updates with `keep`, and a memory
- * without initial values. The ends of the queue agree with its size, whatever is pushed and popped. The state graph
- * is small enough to be drawn: its size is printed.
+ * A bounded queue in a ring of cells: writing through a variable index, conditional updates with `keep`, and a
+ * memory without initial values. The ends of the queue agree with its size, whatever is pushed and popped. The
+ * state graph is small enough to be drawn: its size is printed.
  *
  *     deno run examples/fifo.ts [depth = 3]
  */

@@ -1,6 +1,6 @@
 /**
- * A four-phase handshake and formulas about the past. `Y f` was true one step ago, `O f` once, `f S g` since g. What
- * causes what is often said more plainly backwards. A run has a first step: `Y` is false there, `Z` is true.
+ * A four-phase handshake and formulas about the past. `Y f` was true one step ago, `O f` once, `f S g` since g.
+ * What causes what is often said more plainly backwards. A run has a first step: `Y` is false there, `Z` is true.
  *
  *     deno run examples/handshake.ts
  */

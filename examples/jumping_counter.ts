@@ -1,7 +1,7 @@
 /**
- * Forward jumping counters (Schuppan and Biere, STTT 2004; a family of the FAIR paper): from n the counter goes to n + 1
- * or jumps to any higher value, and from the top back to 0. It comes back to 0 for ever. If it may jump backward as
- * well (`backward`), it need not, and a lasso shows it.
+ * Forward jumping counters (Schuppan and Biere, STTT 2004; a family of the FAIR paper): from n the counter goes to
+ * n + 1 or jumps to any higher value, and from the top back to 0. It comes back to 0 for ever. If it may jump
+ * backward as well (`backward`), it need not, and a lasso shows it.
  *
  *     deno run examples/jumping_counter.ts [width = 12] [backward = false]
  */

@@ -1,8 +1,8 @@
 /**
- * Leader election in a ring (Chang and Roberts, 1979). Every process sends its number round the ring; numbers that meet a
- * higher one are dropped, so only the highest comes home and makes its owner the leader. The numbers are frozen
- * variables: any assignment of different numbers is checked at once. With `twins` two processes may have the same
- * number, and there can be two leaders.
+ * Leader election in a ring (Chang and Roberts, 1979). Every process sends its number round the ring; numbers that
+ * meet a higher one are dropped, so only the highest comes home and makes its owner the leader. The numbers are
+ * frozen variables: any assignment of different numbers is checked at once. With `twins` two processes may have
+ * the same number, and there can be two leaders.
  *
  *     deno run examples/leader_election.ts [processes = 2] [twins = false]
  */

@@ -1,8 +1,8 @@
 /**
  * A true invariant that is not inductive: two counters move together, so they never differ. That one is not at the
- * top while the other is at 0 follows, but not by looking at one step. k-induction needs paths as long as the counters
- * can count; IC3 finds the lemmas that are missing; a person just says that the counters are equal, and with that lemma
- * one step is enough.
+ * top while the other is at 0 follows, but not by looking at one step. k-induction needs paths as long as the
+ * counters can count; IC3 finds the lemmas that are missing; a person just says that the counters are equal, and
+ * with that lemma one step is enough.
  *
  *     deno run examples/lockstep.ts [width = 4]
  */

@@ -1,8 +1,8 @@
 /**
- * A player of Nim who cannot lose, a family of the FAIR paper (FMCAD 2011). Two players take tokens from piles in turn;
- * who takes the last one wins. We begin, and leave piles whose exclusive or is zero; the opponent does anything. `assume`
- * keeps moves legal, and states our strategy by what it achieves. Played at random (`clever` false) the game may be
- * lost, and such a game is printed.
+ * A player of Nim who cannot lose, a family of the FAIR paper (FMCAD 2011). Two players take tokens from piles in
+ * turn; who takes the last one wins. We begin, and leave piles whose exclusive or is zero; the opponent does
+ * anything. `assume` keeps moves legal, and states our strategy by what it achieves. Played at random (`clever`
+ * false) the game may be lost, and such a game is printed.
  *
  *     deno run examples/nim.ts [piles = 3] [bits = 2] [clever = true]
  */

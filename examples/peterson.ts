@@ -1,7 +1,8 @@
 /**
- * Mutual exclusion by Peterson (1981): two processes that share flags and a turn. Guarded rules, interleaving, fair
- * scheduling. A process may rest as long as it likes, so nobody is sure to come back. With `hasty` a process yields the
- * turn before it raises its flag: two statements in the other order, and both can be in the critical section.
+ * Mutual exclusion by Peterson (1981): two processes that share flags and a turn. Guarded rules, interleaving,
+ * fair scheduling. A process may rest as long as it likes, so nobody is sure to come back. With `hasty` a process
+ * yields the turn before it raises its flag: two statements in the other order, and both can be in the critical
+ * section.
  *
  *     deno run examples/peterson.ts [hasty = false]
  */

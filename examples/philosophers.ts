@@ -1,7 +1,7 @@
 /**
- * Dining philosophers: everybody takes the left fork first, so all can starve holding one fork each: `moves` fails in
- * the state that is printed. With `polite` the last philosopher starts with the right fork and the deadlock is gone, but
- * a neighbour can still be too quick for ever. That takes strong fairness to rule out: with `strong`, a
+ * Dining philosophers: everybody takes the left fork first, so all can starve holding one fork each: `moves` fails
+ * in the state that is printed. With `polite` the last philosopher starts with the right fork and the deadlock is
+ * gone, but a neighbour can still be too quick for ever. That takes strong fairness to rule out: with `strong`, a
  * philosopher for whom the forks are free again and again takes them, and everybody eats.
  *
  *     deno run examples/philosophers.ts [n = 3] [polite = false] [strong = false]

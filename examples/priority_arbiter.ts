@@ -1,7 +1,7 @@
 /**
- * Starvation and its repair: with fixed priorities only client 0 is sure to be served. With `rotate` the order starts
- * behind whoever was served last, and everybody is. Combinational grants, priorities by arithmetic modulo n, and the
- * same question asked of a broken and of a repaired system.
+ * Starvation and its repair: with fixed priorities only client 0 is sure to be served. With `rotate` the order
+ * starts behind whoever was served last, and everybody is. Combinational grants, priorities by arithmetic modulo
+ * n, and the same question asked of a broken and of a repaired system.
  *
  *     deno run examples/priority_arbiter.ts [clients = 3] [rotate = true]
  */

@@ -1,8 +1,8 @@
 /**
- * Interconnected queues with bounded sources, a family of the FAIR paper (FMCAD 2011). Each queue has a source with a few
- * items left; servers pass items on to the next queue, and fairness promises that no server rests for ever while it
- * could work. Then everything is empty in the end: one fairness condition for each server and none of them can be left
- * out. If the last queue feeds the first (`ring`), items go round for ever.
+ * Interconnected queues with bounded sources, a family of the FAIR paper (FMCAD 2011). Each queue has a source
+ * with a few items left; servers pass items on to the next queue, and fairness promises that no server rests for
+ * ever while it could work. Then everything is empty in the end: one fairness condition for each server and none
+ * of them can be left out. If the last queue feeds the first (`ring`), items go round for ever.
  *
  *     deno run examples/queues.ts [queues = 2] [size = 2] [ring = false]
  */

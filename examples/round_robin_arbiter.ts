@@ -1,7 +1,7 @@
 /**
- * A round-robin arbiter: the turn moves on while nobody is busy. Arrays, loops, and fairness that promises that clients
- * release the resource. `asked` fails: a request may be withdrawn. IC3 proves mutual exclusion; the lemmas it found
- * are printed in the words of the system.
+ * A round-robin arbiter: the turn moves on while nobody is busy. Arrays, loops, and fairness that promises that
+ * clients release the resource. `asked` fails: a request may be withdrawn. IC3 proves mutual exclusion; the lemmas
+ * it found are printed in the words of the system.
  *
  *     deno run examples/round_robin_arbiter.ts [clients = 3]
  */

@@ -1,7 +1,7 @@
 /**
- * Weak and strong fairness: processes wait for a semaphore. Weak fairness says that a process is not passed over for
- * ever while it is enabled; but here it is enabled only now and then, whenever the semaphore is free, so it may
- * starve. Strong fairness of the rule `enter` says: enabled again and again, executed again and again.
+ * Weak and strong fairness: processes wait for a semaphore. Weak fairness says that a process is not passed over
+ * for ever while it is enabled; but here it is enabled only now and then, whenever the semaphore is free, so it
+ * may starve. Strong fairness of the rule `enter` says: enabled again and again, executed again and again.
  *
  *     deno run examples/semaphore.ts [processes = 2] [strong = true]
  */

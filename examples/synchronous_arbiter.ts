@@ -1,7 +1,7 @@
 /**
- * McMillan's synchronous arbiter, a family of the FAIR paper (FMCAD 2011). Grants go to the first cell that requests,
- * all in one step. A token goes round; a cell that still waits when the token comes back overrides the others, so
- * nobody starves. Combinational chains through instances, in both directions, without a loop.
+ * McMillan's synchronous arbiter, a family of the FAIR paper (FMCAD 2011). Grants go to the first cell that
+ * requests, all in one step. A token goes round; a cell that still waits when the token comes back overrides the
+ * others, so nobody starves. Combinational chains through instances, in both directions, without a loop.
  *
  *     deno run examples/synchronous_arbiter.ts [cells = 4]
  */

@@ -1,6 +1,6 @@
 /**
- * A token ring: stations in a circle, made of instances that refer to each other. The token's first owner is fixed by a
- * relational `init` over the stations, and fairness promises that nobody keeps it for ever. rlive proves that
+ * A token ring: stations in a circle, made of instances that refer to each other. The token's first owner is fixed
+ * by a relational `init` over the stations, and fairness promises that nobody keeps it for ever. rlive proves that
  * the token comes round; the regions it found, its shoals, are printed.
  *
  *     deno run examples/token_ring.ts [stations = 4]

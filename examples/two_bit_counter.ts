@@ -1,7 +1,7 @@
 /**
  * The smallest system worth checking: two bits that count. A state variable has an initial and a next value; an
- * invariant speaks about every reachable state, an LTL formula about every path, a CTL formula about the tree of paths.
- * Everything compiles to one graph of and-gates, which is printed as an AIGER file at the end.
+ * invariant speaks about every reachable state, an LTL formula about every path, a CTL formula about the tree of
+ * paths. Everything compiles to one graph of and-gates, which is printed as an AIGER file at the end.
  *
  *     deno run examples/two_bit_counter.ts
  */

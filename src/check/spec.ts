@@ -37,7 +37,7 @@ export interface SpecText<A extends readonly Parameter[]> {
   readonly teaches?: string;
   /** Names of the parameters, in the order of the builder's arguments; none unless told. */
   readonly parameters?: readonly string[];
-  /** Values of the parameters that are worth checking; the first is the default. No parameters, one case unless told. */
+  /** Values of the parameters that are worth checking, the first as the default; one case without any unless told. */
   readonly cases?: readonly A[];
   /** The smallest values of numbers, in the same order, for which verdicts are stated; any value unless told. */
   readonly least?: readonly number[];

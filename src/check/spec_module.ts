@@ -5,8 +5,8 @@ import { questionsOf } from "./question.ts";
 import { Spec, type SpecCase } from "./spec.ts";
 
 /**
- * The first case of every spec in the exports of a module, or those that are asked for, with the verdict that is expected
- * of each property. Models that are exported beside a spec are parts of its systems.
+ * The first case of every spec in the exports of a module, or those that are asked for, with the verdict that is
+ * expected of each property. Models that are exported beside a spec are parts of its systems.
  *
  * @throws {RangeError} if the expected verdicts of a spec do not fit the properties
  */
