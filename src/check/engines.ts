@@ -133,9 +133,13 @@ export function findEngine(name: string, claim?: Claim): EngineEntry {
   }
   if (claim !== undefined && !found.decides.includes(claim.kind)) {
     throw new RangeError(
-      `engine '${name}' is not for ${KINDS[claim.kind]} such as ${claim.id}; ` +
+      `engine '${name}' is not for ${KINDS[claim.kind]} such as ${titleOf(claim)}; ` +
         `these are: ${["auto", names(enginesFor(claim.kind))].join(", ")}`,
     );
   }
   return found;
+}
+
+function titleOf({ id, name }: Claim): string {
+  return id === name ? id : `${id} '${name}'`;
 }

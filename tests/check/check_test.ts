@@ -134,7 +134,7 @@ Deno.test("engines are found by name, and only for what they decide", async () =
   const wrong = await assertRejects(() => check(system, "j0", { engine: "ic3" }), RangeError);
   assertMatch(
     wrong.message,
-    /'ic3' is not for justice properties such as j0; these are: auto, bmc/,
+    /'ic3' is not for justice properties such as j0 'justice0'; these are: auto, bmc/,
   );
 });
 
