@@ -177,3 +177,29 @@ Deno.test("traces of CTL failures are paths of the system, and lassos are fair",
   }
   assert(paths > 5 && lassos > 5, `${paths} paths, ${lassos} lassos`);
 });
+
+Deno.test("which assumptions a CTL formula needs is found out", async () => {
+  const lamp = system("lamp")`
+    input press : bool
+    input noise : bool
+    var on : bool = false
+    next on = on ^ press
+    assume !(press & on)
+    assume !(noise & on)
+    fair press | on
+    fair !noise
+    ctl lit : AG AF on
+    ctl stays : AG (on -> AX on)
+  `;
+  const lit = await explain(await check(lamp, "lit", { engine: "iictl" }));
+  assertEquals(lit.needs?.fairness, { needed: ["press | on"], unused: ["!noise"] });
+  const stays = await explain(await check(lamp, "stays", { engine: "iictl" }));
+  assertEquals(stays.needs?.constraints, {
+    needed: ["!(press & on)"],
+    unused: ["!(noise & on)"],
+  });
+  assertMatch(
+    stays.show(),
+    /\n {2}needs the constraint "!\(press & on\)"\n {2}makes no use of the constraint/,
+  );
+});

@@ -6,25 +6,15 @@
  * fairness conditions it makes use of, and whether parts of the property do not matter (vacuity).
  */
 
-import { check, type CheckOptions, type CheckResult } from "../../check/check.ts";
+import type { CheckResult } from "../../check/check.ts";
 import { EngineRun, resultOf } from "../../check/drive.ts";
-import type { LtlClaim } from "../../check/question.ts";
-import type { Lit } from "../../aig/literal.ts";
-import type { Ctl } from "../../logic/ctl_formula.ts";
-import { printCtl } from "../../logic/ctl_text.ts";
-import { Ltl } from "../../logic/ltl_formula.ts";
-import type { CtlClaim } from "../../proof/claim.ts";
-import { formulaText } from "../formula_rows.ts";
 import { type ShowOptions, styleOf } from "../style.ts";
-import { atomPrinter } from "../verdict_text.ts";
-import { missingFairness } from "./fairness.ts";
 import { ctlReason } from "./ctl.ts";
-import { conditionFormula } from "./condition.ts";
-import { conditionText, failureReason, targetOf } from "./failure.ts";
+import { failureReason } from "./failure.ts";
+import { ctlNeeds, ctlVacuity, failureWarnings, vacuity } from "./further_checks.ts";
 import { type Needs, needsOf, type Use } from "./needs.ts";
-import { proofReasons } from "./proof.ts";
+import { proofReasons, useReasons } from "./proof.ts";
 import { comfortableDepth, Folding, nodeAt, plain, type Reason, reasonLines } from "./reason.ts";
-import { type Vacuous, vacuousParts } from "./vacuity.ts";
 
 export type { Needs, Reason, Use };
 
@@ -176,8 +166,17 @@ async function explained(
     case "holds": {
       const { system, question, evidence } = result;
       if (question.kind === "ctl" && evidence?.kind === "ctl") {
-        const reason = ctlReason(system, question, "holds", evidence);
-        return new Explanation(result, reason, await ctlVacuity(result, question, effort));
+        const { text, because } = ctlReason(system, question, "holds", evidence);
+        const needs = await ctlNeeds(result, question, effort);
+        const reason = {
+          text,
+          because: [
+            ...because,
+            ...useReasons("constraint", needs.constraints),
+            ...useReasons("fairness condition", needs.fairness),
+          ],
+        };
+        return new Explanation(result, reason, await ctlVacuity(result, question, effort), needs);
       }
       const needs = await needsOf(result, effort.over);
       const vacuous = await vacuity(result, effort);
@@ -185,72 +184,6 @@ async function explained(
       return new Explanation(result, reason, vacuous, needs);
     }
   }
-}
-
-interface Effort {
-  left(): number;
-  over(): boolean;
-  readonly interrupt?: Int32Array;
-}
-
-function checkOptions({ left, interrupt }: Effort): CheckOptions {
-  return { timeout: left(), certify: false, ...(interrupt && { interrupt }) };
-}
-
-async function failureWarnings(result: CheckResult, effort: Effort): Promise<string[]> {
-  const missing = await missingFairness(result, checkOptions(effort));
-  if (missing === undefined) return [];
-  const lines = missing.map((condition) => `fair ${condition}`).join(", ");
-  return [
-    `it fails only because no fairness is given: it holds with \`${lines}\`` +
-    (missing.length === 1 ? "" : " (all of these are needed)"),
-  ];
-}
-
-/** Parts of the property that do not matter. */
-async function vacuity(result: CheckResult, effort: Effort): Promise<string[]> {
-  const { subject } = result;
-  const question = asFormula(result);
-  if (question === undefined) return [];
-  const holds = async (formula: Ltl<Lit>) => {
-    if (effort.over()) return undefined;
-    const asked: LtlClaim = { ...question, formula };
-    const { status } = await check(subject, asked, checkOptions(effort));
-    return status === "unknown" ? undefined : status === "holds";
-  };
-  const print = atomPrinter(subject, question);
-  const parts = await vacuousParts<Lit, Ltl<Lit>>(question.formula, holds);
-  return parts.map((part) => vacuousText(formulaText(part.subformula, print), part));
-}
-
-/** The same for CTL. */
-async function ctlVacuity(
-  { subject }: CheckResult,
-  question: CtlClaim,
-  effort: Effort,
-): Promise<string[]> {
-  const holds = async (formula: Ctl<Lit>) => {
-    if (effort.over()) return undefined;
-    const { status } = await check(subject, { ...question, formula }, checkOptions(effort));
-    return status === "unknown" ? undefined : status === "holds";
-  };
-  const print = atomPrinter(subject, question);
-  const parts = await vacuousParts<Lit, Ctl<Lit>>(question.formula as Ctl<Lit>, holds);
-  return parts.map((part) => vacuousText(printCtl(part.subformula, print), part));
-}
-
-function vacuousText(text: string, { by }: Vacuous<unknown>): string {
-  return `it holds whatever \`${text}\` is: with \`${by}\` in its place it still holds`;
-}
-
-/** The question as a formula with parts: an LTL formula, or an invariant by its boolean structure. */
-function asFormula({ subject, question }: CheckResult): LtlClaim | undefined {
-  if (question.kind === "ltl") return question;
-  if (question.kind !== "bad") return undefined;
-  const text = conditionText(subject, question.name, question.lit);
-  if (text === undefined) return undefined;
-  const { formula, words } = conditionFormula(targetOf(subject), text);
-  return { kind: "ltl", id: question.id, name: question.name, formula: Ltl.G(formula), words };
 }
 
 function isRaised(flag: Int32Array | undefined): boolean {

@@ -115,7 +115,8 @@ function terminationReasons({ signal, justice, n, m, stem }: TerminationProof): 
   ];
 }
 
-function useReasons(noun: string, { needed, unused }: Use): Reason[] {
+/** Which assumptions are needed, and which are not. */
+export function useReasons(noun: string, { needed, unused }: Use): Reason[] {
   const list = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(", ");
   const plural = (names: readonly string[]) => names.length === 1 ? noun : `${noun}s`;
   return [
