@@ -93,8 +93,11 @@ export function judgedWithin(
   try {
     return judge(boundedSolver(newSolver, stop));
   } catch (error) {
-    if (!(error instanceof NotJudged)) throw error;
-    return { accepted: undefined, reason: error.message };
+    if (error instanceof NotJudged) return { accepted: undefined, reason: error.message };
+    // The solver aborts when its memory, 2 GB at most, is not enough: that says nothing about the evidence.
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    const reason = `not certified: the checker's solver gave up (${error.message})`;
+    return { accepted: undefined, reason };
   }
 }
 

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { check, drive, registerEngine } from "../../src/check/mod.ts";
 import { boundedSolver, NotJudged } from "../../src/check/bounded_solver.ts";
+import { judgedWithin } from "../../src/check/certify_within.ts";
 import { checkerSolver } from "../../src/proof/check_proof.ts";
 import { system } from "../../src/dsl/mod.ts";
 import { negate, type SatLit } from "../../src/sat/literal.ts";
@@ -111,4 +112,19 @@ Deno.test("questions that cannot be meant are explained", async () => {
       message,
     );
   }
+});
+
+Deno.test("a solver that runs out of memory judges nothing; other errors are heard", () => {
+  const judge = (error: Error) =>
+    judgedWithin({}, () => {
+      throw error;
+    }, (newSolver) => {
+      newSolver();
+      return { accepted: true, checks: 0 } as never;
+    });
+  assertEquals(judge(new WebAssembly.RuntimeError("Aborted()")), {
+    accepted: undefined,
+    reason: "not certified: the checker's solver gave up (Aborted())",
+  });
+  assertThrows(() => judge(new TypeError("a bug")), TypeError, "a bug");
 });
