@@ -78,6 +78,16 @@ export class Decision {
     }
   }
 
+  /** Take from the upper bounds of EU nodes in a formula what one step shows; one query each, if there is news. */
+  *closeBelow(v: number): Running<IictlEvent, void> {
+    const node = this.analysis.dag.nodes[v]!;
+    for (const arg of "arg" in node ? [node.arg] : "left" in node ? [node.left, node.right] : []) {
+      yield* this.closeBelow(arg);
+    }
+    const temporal = this.#temporal.get(v);
+    if (temporal instanceof UntilNode) yield* temporal.close();
+  }
+
   /** Does one state of the task satisfy both nodes? */
   *#both(task: Task, u: number, w: number): Running<IictlEvent, void> {
     const { analysis } = this;

@@ -33,6 +33,8 @@ export class UntilNode implements TemporalNode {
   #through: Lit = TRUE;
   #removed = 0;
   #reached = 0;
+  /** The target that {@linkcode close} has looked at. */
+  #closing: Lit = TRUE;
 
   constructor(
     readonly decision: Decision,
@@ -49,6 +51,7 @@ export class UntilNode implements TemporalNode {
     yield { kind: "query", node: this.v, bound: "lower", engine: "sat" };
     if (yield* this.#generalization.addState(undecided.state)) return;
     if (yield* this.#isClosed(undecided.set)) return;
+    yield* this.decision.closeBelow(this.w);
     const from = this.#from(undecided, task, label);
     const result = yield* this.#upperQuery(from, undecided);
     if (result.status === "unknown") return undecidable(result.reason);
@@ -72,6 +75,16 @@ export class UntilNode implements TemporalNode {
     if (yield* steps.areSat([...step, not(target), prime.of(target)])) return false;
     yield* analysis.remove(this.v, { clauses: [[not(target)]] });
     return true;
+  }
+
+  /** If no path leaves the complement of `U_w`, all of it leaves `U_v`, before anybody searches for states of it. */
+  *close(): Running<IictlEvent, void> {
+    const { bounds, steps } = this.decision.analysis;
+    const target = bounds.upper(this.w);
+    if (target === this.#closing) return;
+    this.#closing = target;
+    const outside = [not(target), bounds.upper(this.v)];
+    if (yield* steps.areSat(outside)) yield* this.#isClosed(not(target));
   }
 
   /** Where paths begin: a cube if it can be, because IC3 likes that better. */
