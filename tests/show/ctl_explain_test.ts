@@ -203,3 +203,16 @@ Deno.test("which assumptions a CTL formula needs is found out", async () => {
     /\n {2}needs the constraint "!\(press & on\)"\n {2}makes no use of the constraint/,
   );
 });
+
+Deno.test("large states are told by how they differ from the initial one", async () => {
+  const wide = system("wide")`
+    input a : bool
+    var bits : bool[12] = false
+    for i in 0..10 { next bits[i + 1] = bits[i] }
+    next bits[0] = bits[0] | a
+    ctl last : AG !bits[2]
+  `;
+  const text = (await explain(await check(wide, "last", { engine: "iictl" }))).show({ width: 200 });
+  assertMatch(text, /AG !bits\[2\] fails in the initial state, by a path of 3 steps/);
+  assertMatch(text, /in the initial state changed by (bits\[\d\] = true(, )?)+$/m);
+});

@@ -20,6 +20,8 @@ import { lazily, plain, type Reason } from "./reason.ts";
 
 /** States of a path, and moves, that are listed. */
 const MOST_STATES = 12;
+/** Values of a state that are listed. */
+const MOST_VALUES = 10;
 
 /** The reason why a formula holds or fails, from its certificate. */
 export function ctlReason(
@@ -32,7 +34,7 @@ export function ctlReason(
   const point = proof.refuted ?? walk.states.initial();
   const because = point === undefined
     ? [plain("no initial state has a legal step, as far as was looked")]
-    : [walk.explain(walk.root, point, status === "holds")];
+    : [walk.begin(point).explain(walk.root, point, status === "holds")];
   return { text: `${claim.name} ${status}`, because };
 }
 
@@ -41,6 +43,7 @@ class CertificateWalk {
   readonly #system: System;
   readonly #names: Names;
   readonly #words: CtlWords;
+  #initial: readonly string[] = [];
 
   constructor(system: System, claim: CtlClaim, proof: CtlProof) {
     this.#system = system;
@@ -51,6 +54,12 @@ class CertificateWalk {
 
   get root(): number {
     return this.states.dag.root;
+  }
+
+  /** Large states are told by how they differ from this initial one. */
+  begin(point: Point): this {
+    this.#initial = this.#names.state(point.latches).split(", ");
+    return this;
   }
 
   /** Why a node holds or fails in a state. */
@@ -243,9 +252,20 @@ class CertificateWalk {
     });
   }
 
+  #latches({ latches }: Point): string {
+    const text = this.#names.state(latches);
+    const parts = text.split(", ");
+    if (parts.length <= MOST_VALUES) return text;
+    const changed = parts.filter((part, i) => part !== this.#initial[i]);
+    if (changed.length === 0) return "the initial state";
+    const rest = changed.length - MOST_VALUES;
+    const more = rest > 0 ? `, … (${rest} more)` : "";
+    return `the initial state changed by ${changed.slice(0, MOST_VALUES).join(", ")}${more}`;
+  }
+
   /** A state in words: the latches, and the inputs that belong to it. */
   #state(point: Point): string {
-    const text = this.#names.state(point.latches) || "the only state";
+    const text = this.#latches(point) || "the only state";
     const inputs = this.#system.inputs.flatMap((lit, i) =>
       this.states.stateInputs.has(variableOf(lit)) ? [point.inputs[i] === 1 ? lit : not(lit)] : []
     );
