@@ -130,3 +130,37 @@ Deno.test("vacuity puts the strongest value in place of each part", async () => 
   });
   assertEquals(found.map(({ subformula, by }) => [subformula.kind, by]), [["F", false]]);
 });
+
+Deno.test("every kind of proof is put into words", async () => {
+  const climb = system("climb")`
+    input go : bool
+    var n : 0..5 = 0
+    next n = go & n < 4 ? n + 1 : n
+    invariant low : n < 5
+    fair go
+    ltl top : F n == 4
+  `;
+  const cases: [property: string, options: object, kind: string, words: RegExp[]][] = [
+    ["low", { engine: "ic3" }, "invariant", [/^it follows from lemmas|^it holds in every state/]],
+    ["low", { engine: "kind" }, "k-induction", [/good steps? (in a row )?leads? to a bad one/]],
+    ["low", { engine: "bmc", termination: true }, "radius", [
+      /^no path from an initial state is bad in its first \d+ states?$/,
+      /without repeating a state$/,
+    ]],
+    ["top", { engine: "bmc" }, "termination", [
+      /^no path of \d+ steps? or more that repeats no state ends with|^no path from an initial state/,
+      /in a row are at most \d+ steps? apart$/,
+    ]],
+    ["top", { engine: "bmc", fairness: "l2s" }, "loop-radius", [/^no lasso with all signals/]],
+    ["top", { engine: "l2s" }, "loop", [/^no path sees every signal between two visits/]],
+    ["top", { engine: "kliveness" }, "chain", [/regions? in a row: no path goes back/]],
+    ["top", { engine: "fair" }, "fair", [/walls and constraints leave no fair cycle/]],
+  ];
+  for (const [property, options, kind, words] of cases) {
+    const result = await check(climb, property, options);
+    assertEquals([result.status, result.evidence?.kind], ["holds", kind], JSON.stringify(options));
+    const reasons = (await explain(result)).reason.because.map(({ text }) => text);
+    words.forEach((pattern, i) => assertMatch(reasons[i]!, pattern));
+    if (property === "top") assert(reasons.includes('needs the fairness condition "go"'), kind);
+  }
+});

@@ -1,6 +1,7 @@
 /** What a proof rests on, in sentences: one or more for each kind of evidence, then the assumptions it makes use of. */
 
 import type { CheckResult } from "../../check/check.ts";
+import type { Claim } from "../../proof/claim.ts";
 import type { LoopRadiusProof, Proof, RadiusProof, TerminationProof } from "../../proof/proof.ts";
 import { clauseText } from "../../system/cube_text.ts";
 import { Names } from "../../system/names.ts";
@@ -13,13 +14,13 @@ export function proofReasons({ system, evidence, claim }: CheckResult, needs: Ne
   return [
     ...(evidence === undefined || evidence.kind === "trace"
       ? []
-      : ownReasons(system, evidence, needs)),
+      : ownReasons(system, claim, evidence, needs)),
     ...useReasons("constraint", needs.constraints),
     ...(claim.kind === "justice" ? useReasons("fairness condition", needs.fairness) : []),
   ];
 }
 
-function ownReasons(system: System, proof: Proof, needs: Needs): Reason[] {
+function ownReasons(system: System, claim: Claim, proof: Proof, needs: Needs): Reason[] {
   switch (proof.kind) {
     case "invariant": {
       const names = new Names(system);
@@ -34,7 +35,11 @@ function ownReasons(system: System, proof: Proof, needs: Needs): Reason[] {
       }];
     }
     case "k-induction":
-      return [plain(`no ${proof.k} good steps in a row lead to a bad one`)];
+      return [plain(
+        proof.k === 1
+          ? "no good step leads to a bad one"
+          : `no ${proof.k} good steps in a row lead to a bad one`,
+      )];
     case "radius":
       return radiusReasons(proof);
     case "chain":
@@ -54,7 +59,7 @@ function ownReasons(system: System, proof: Proof, needs: Needs): Reason[] {
       )];
     }
     case "termination":
-      return terminationReasons(proof);
+      return terminationReasons(proof, signalOf(system, claim, proof.justice ?? 0));
     case "loop-radius":
       return loopRadiusReasons(proof);
     case "loop": {
@@ -71,7 +76,7 @@ function ownReasons(system: System, proof: Proof, needs: Needs): Reason[] {
 
 function radiusReasons({ k, direction }: RadiusProof): Reason[] {
   return [
-    plain(`no path of up to ${steps(k)} from an initial state is bad`),
+    plain(`no path from an initial state is bad in its first ${count(k, "state")}`),
     plain(
       direction === "forward"
         ? `from an initial state no path goes on for ${steps(k)} without repeating a state`
@@ -83,7 +88,7 @@ function radiusReasons({ k, direction }: RadiusProof): Reason[] {
 
 function loopRadiusReasons({ k, direction }: LoopRadiusProof): Reason[] {
   return [
-    plain(`no lasso with all signals in its loop closes within ${steps(k)}`),
+    plain(`no lasso with all signals in its loop closes within its first ${count(k, "state")}`),
     plain(
       direction === "forward"
         ? `no path goes on for ${
@@ -96,14 +101,21 @@ function loopRadiusReasons({ k, direction }: LoopRadiusProof): Reason[] {
 }
 
 const MERGED = {
-  one: "the signal",
   or: "one of the signals",
   flag: "having seen all signals",
   counter: "having seen all signals in turn",
 } as const;
 
-function terminationReasons({ signal, justice, n, m, stem }: TerminationProof): Reason[] {
-  const what = signal === "one" ? `signal ${justice ?? 0}` : MERGED[signal];
+/** A justice signal in words: fairness conditions by their names. */
+function signalOf(system: System, claim: Claim, index: number): string {
+  const lit = claim.kind === "justice" ? claim.lits[index] : undefined;
+  if (lit === undefined) return `signal ${index}`;
+  const fair = system.fairness.find((condition) => condition.lit === lit);
+  return fair?.name ?? new Names(system).literal(lit);
+}
+
+function terminationReasons({ signal, n, m, stem }: TerminationProof, one: string): Reason[] {
+  const what = signal === "one" ? one : MERGED[signal];
   const first = stem === "radius"
     ? `no path from an initial state has ${steps(n)} without repeating a state`
     : `no path of ${steps(n)} or more that repeats no state ends with ${what}`;
