@@ -35,7 +35,7 @@ export const spec = specify(countdown, {
   teaches: "liveness where counting fails: k-liveness against rlive and FAIR",
   parameters: ["width"],
   least: [1],
-  cases: [[3], [2], [6]],
+  cases: [[3], [2], [4]],
   expected: { ends: "holds", falls: "holds", lower: "holds", short: "fails", over: "holds" },
 });
 
