@@ -36,13 +36,15 @@ async function auto(problem: SafetyProblem): Promise<Running<EngineEvent>> {
     const step = alone.next();
     if (step.done === true) return done(step.value);
   }
-  const [{ bmc }, { race }] = await Promise.all([
+  const [{ bmc }, { kind }, { race }] = await Promise.all([
     import("../src/engines/bmc/mod.ts"),
+    import("../src/engines/kind/mod.ts"),
     import("../src/check/race.ts"),
   ]);
   const runners = [
     { name: "ic3", share: 3, running: alone },
     { name: "bmc", share: 1, running: bmc(problem) },
+    { name: "kind", share: 1, after: 3, running: kind(problem) },
     {
       name: "ic3-core",
       share: 2,

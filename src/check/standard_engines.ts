@@ -54,6 +54,8 @@ registerEngine<BadClaim>({
   description: "k-induction with simple paths (FMCAD 2000)",
   optionNames: OPTION_NAMES.kind,
   decides: ["bad"],
+  share: 1,
+  after: 3,
   start: (problem, settings) => kind(safety(problem), optionsOf<KindOptions>(settings)),
 });
 
