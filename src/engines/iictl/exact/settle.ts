@@ -7,7 +7,7 @@
 
 import { type Lit, not } from "../../../aig/literal.ts";
 import type { Move } from "../../../proof/proof.ts";
-import type { Running } from "../../engine.ts";
+import type { Running, TickEvent } from "../../engine.ts";
 import type { Analysis } from "../analysis.ts";
 import type { IictlEvent } from "../events.ts";
 import { type Diagram, TooLarge } from "./diagrams.ts";
@@ -19,6 +19,9 @@ import { ExactSets } from "./sets.ts";
 const TRIAL = 400_000;
 /** Systems with more latches and inputs than this are not tried. */
 const MOST_VARIABLES = 500;
+/** Nodes of R for which a finished computation waits one more tick. */
+const NODES_PER_TICK = 40;
+const TICK: TickEvent = { kind: "tick", activity: "iictl" };
 /** A larger R is not worth while to queries that need not know it. */
 const LARGEST_REACH = 1_000;
 
@@ -81,6 +84,8 @@ class Statement {
       yield { kind: "exact", node: v, size: sets.relation.diagrams.size(sets.states(v)) };
     }
     const { diagrams } = sets.relation;
+    // A certificate with a large R takes long to check, so the search gets a chance to find a smaller one.
+    for (let rest = diagrams.size(sets.reachable); rest > 0; rest -= NODES_PER_TICK) yield TICK;
     const initial = yield* sets.relation.of(analysis.initial);
     const against = yield* sets.relation.work(() =>
       diagrams.and(initial, sets.states(dag.root) ^ 1)
