@@ -19,8 +19,8 @@ import { ExactSets } from "./sets.ts";
 const TRIAL = 400_000;
 /** Systems with more latches and inputs than this are not tried. */
 const MOST_VARIABLES = 500;
-/** Nodes of R for which a finished computation waits one more tick. */
-const NODES_PER_TICK = 40;
+/** How long a finished computation waits because R is large: ticks by the square of its nodes. */
+const SQUARED_NODES_PER_TICK = 250_000;
 const TICK: TickEvent = { kind: "tick", activity: "iictl" };
 /** A larger R is not worth while to queries that need not know it. */
 const LARGEST_REACH = 1_000;
@@ -85,7 +85,8 @@ class Statement {
     }
     const { diagrams } = sets.relation;
     // A certificate with a large R takes long to check, so the search gets a chance to find a smaller one.
-    for (let rest = diagrams.size(sets.reachable); rest > 0; rest -= NODES_PER_TICK) yield TICK;
+    const wait = diagrams.size(sets.reachable) ** 2 / SQUARED_NODES_PER_TICK;
+    for (let ticks = 0; ticks < wait; ticks++) yield TICK;
     const initial = yield* sets.relation.of(analysis.initial);
     const against = yield* sets.relation.work(() =>
       diagrams.and(initial, sets.states(dag.root) ^ 1)
