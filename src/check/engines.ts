@@ -124,6 +124,12 @@ const KINDS = { bad: "bad signals", justice: "justice properties", ctl: "CTL for
 export function findEngine(name: string, claim?: Claim): EngineEntry {
   const found = registry.get(name);
   const names = (entries: readonly EngineEntry[]) => entries.map((entry) => entry.name).join(", ");
+  if (name === "auto") {
+    throw new RangeError(
+      "'auto' is not one engine but several in turn, which `check` and `watch` run: " +
+        `drive one of ${names(enginesFor(claim?.kind))}`,
+    );
+  }
   if (found === undefined) {
     const near = nearestNames(name, registry.keys()).map((other) => `'${other}'`);
     const hint = near.length > 0 ? `did you mean ${near.join(" or ")}? ` : "";

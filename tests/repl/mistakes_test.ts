@@ -24,6 +24,7 @@ const MISTAKES: readonly [input: string, answer: RegExp][] = [
   ["check(m, ltl`G (n == 0`)", /expected `\)` to close the parenthesis, found the end/],
   ["check(m, ctl`AG F n == 0`)", /CTL operators come in pairs with A or E, as in AF/],
   ["check(m, expr`n`)", /needs a truth value, but this is an integer 0\.\.7[^]*compare it, as in/],
+  ['drive("auto", m, "small")', /'auto' is not one engine but several in turn/],
   ['check(m, "small", { engine: "ic4" })', /no engine 'ic4': did you mean 'ic3'\?/],
   [
     'check(m, "again", { engine: "ic3" })',
