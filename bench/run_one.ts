@@ -26,8 +26,9 @@ async function start(problem: SafetyProblem): Promise<Running<EngineEvent>> {
 }
 
 /**
- * What `check` does by default, with the modules of the others loaded only when IC3 alone was not enough:
- * for the many easy models reading them would be most of the time.
+ * The engines that `check` lets take turns by default, with the same shares, but not the same run: here IC3 is alone
+ * for the first 400 ms and the modules of the others are loaded only then, because for easy models reading them would be
+ * most of the time; in `check` BMC has its slices from the start, and the system is reduced first.
  */
 async function auto(problem: SafetyProblem): Promise<Running<EngineEvent>> {
   const alone = ic3(problem);

@@ -13,7 +13,7 @@ import { corpusFolder, type CorpusModel, corpusModels, geometricMean } from "./c
 const HELP = `usage: deno task bench safety [OPTIONS]
 
   --corpus DIR     folder with verdicts.tsv (default: $KRIPKE_CORPUS/safety or ../shared/bench/safety)
-  --engine NAME    auto, ic3, bmc or kind (default auto)
+  --engine NAME    auto (ic3, joined by bmc, kind and a second ic3), ic3, bmc or kind (default auto)
   --options JSON   options of the engine
   --timeout N      seconds of CPU time per model (default 60)
   --only REGEX     models whose file name matches
