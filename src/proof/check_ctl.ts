@@ -134,9 +134,12 @@ class CtlCheck {
     });
   }
 
-  #euUpper({ node, removed }: StepBounds): number {
+  #euUpper(bounds: StepBounds): number {
+    const { node, removed } = bounds;
     if (removed.length === 0) return 0;
     const { left, right } = this.table.arguments(node);
+    const inParts = this.#euUpperInParts(bounds);
+    if (inParts !== undefined) return inParts;
     return this.#oneStep((now, then, refute) => {
       const upper = this.table.upper(node, now);
       refute(`EU upper: the target of node ${node} is below its upper bound`, [
@@ -148,6 +151,39 @@ class CtlCheck {
         this.table.upper(node, then),
         not(upper),
       ]);
+    });
+  }
+
+  /**
+   * The same, set by set and clause by clause: many small questions are easier than one large one. No state of a removed set
+   * is in U_w, and a step from it through U_u leads into the set or into one removed before; then no step leads into U_v
+   * from outside. Sets may be right together and yet not one after the other: undefined then.
+   */
+  #euUpperInParts({ node, removed }: StepBounds): number | undefined {
+    const { left, right } = this.table.arguments(node);
+    const unfolding = this.paths.unfold();
+    return proving(unfolding, this.newSolver, (prover) => {
+      const now = unfolding.anywhere();
+      const then = unfolding.after(now);
+      prover.assume(now.legal, then.legal, ...this.#reach(now), ...this.#reach(then));
+      const title = (k: number, what: string) =>
+        `EU upper: set ${k + 1} removed from node ${node} ${what}`;
+      const target = this.table.upper(right, now);
+      for (const [k, set] of removed.entries()) {
+        const lits = [now.predicate(set), target];
+        if (!prover.canRefute(title(k, "is apart from the target"), lits)) return undefined;
+      }
+      // From here on it is about steps through U_u into what is left.
+      prover.assume(this.table.upper(left, now), this.table.upper(node, then, 0));
+      for (const [k, set] of removed.entries()) {
+        const here = now.predicate(set);
+        for (const clause of set.clauses) {
+          const leaves = clause.map((lit) => not(then.lit(lit)));
+          if (!prover.canRefute(title(k, "is not left"), [here, ...leaves])) return undefined;
+        }
+        prover.assume(not(here), not(then.predicate(set)));
+      }
+      return prover.discharged;
     });
   }
 

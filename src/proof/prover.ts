@@ -50,20 +50,25 @@ export class Prover {
    * @param steps the points of time that a counterexample shows, in order
    */
   refute(title: string | (() => string), lits: readonly Lit[], steps: readonly Step[]): void {
+    if (this.canRefute(title, lits)) return;
+    const name = typeof title === "string" ? title : title();
+    const where = describeModel(this.unfolding.system, steps, this.#valuation(), this.#known());
+    throw new Rejection(`obligation fails: ${name}; ${where}`);
+  }
+
+  /** Whether the facts and these literals cannot hold together; if so, it counts as an obligation discharged. */
+  canRefute(title: string | (() => string), lits: readonly Lit[]): boolean {
     if (!this.#contradiction && !lits.includes(FALSE)) {
       const assumptions = lits.filter((lit) => lit !== TRUE).map((lit) => this.#encode(lit));
       const status = this.#solver.solve(assumptions);
-      if (status !== "unsat") {
+      if (status === "unknown") {
         const name = typeof title === "string" ? title : title();
-        if (status === "unknown") {
-          throw new Error(`${this.#solver.backend} gave up on the obligation '${name}'`);
-        }
-        const { system } = this.unfolding;
-        const where = describeModel(system, steps, this.#valuation(), this.#known());
-        throw new Rejection(`obligation fails: ${name}; ${where}`);
+        throw new Error(`${this.#solver.backend} gave up on the obligation '${name}'`);
       }
+      if (status === "sat") return false;
     }
     this.#discharged++;
+    return true;
   }
 
   /** Give back the memory of the solver. */
