@@ -43,7 +43,7 @@ export function commonOptions(): Promise<OptionDoc[]> {
   return cached("common", async () => {
     const folder = new URL("../../src/", import.meta.url);
     const wanted = new Set(["CheckOptions", "EngineSettings", "RunOptions", "Budgets"]);
-    const files = ["check/check.ts", "check/engines.ts", "engines/run.ts"];
+    const files = ["check/check_options.ts", "check/engines.ts", "engines/run.ts"];
     const texts = await Promise.all(files.map((file) => source(new URL(file, folder))));
     return texts.flatMap(interfaces)
       .filter(({ name }) => wanted.has(name))

@@ -105,6 +105,7 @@ const IICTL: Table<IictlOptions> = {
   mostCubes: true,
   lowerQueries: true,
   cycles: true,
+  walkAfter: true,
   exact: true,
 };
 

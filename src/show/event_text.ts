@@ -147,6 +147,8 @@ const WRITERS: Readonly<Record<string, Writer>> = {
   ) =>
     `node ${node}: ${cubeText(names, cube)} ${covered ? "is covered" : "is not known to hold"}` +
     (obstacle === undefined ? "" : ` because of ${cubeText(names, obstacle)}`),
+  walk: ({ node, length }: { node: number; length: number }) =>
+    `node ${node}: a walk of ${length} ${length === 1 ? "step" : "steps"} got far`,
   exact: ({ node, size }: { node?: number; size: number }) =>
     `${node === undefined ? "the reachable states" : `the states of node ${node}`} are known: ` +
     `a decision diagram of ${size} nodes`,

@@ -187,10 +187,19 @@ export class Bounds {
     }));
   }
 
-  /** The bounds as a certificate states them. */
-  evidence(): CtlProof["bounds"] {
-    return [...this.#learnt].map(([node, { removed, moves, toward }]) => {
+  /**
+   * The bounds as a certificate states them.
+   *
+   * @param status what the bounds of the root have shown; bounds that it does not follow from are left out
+   */
+  evidence(status: "holds" | "fails"): CtlProof["bounds"] {
+    const needed = this.#needed(status);
+    return [...this.#learnt].map(([node, learnt]) => {
       const { kind } = this.dag.nodes[node]!;
+      const [lower, upper] = [needed.lower.has(node), needed.upper.has(node)];
+      const removed = upper ? learnt.removed : [];
+      const moves = lower ? learnt.moves : [];
+      const toward = lower ? learnt.toward : learnt.toward.map(() => []);
       if (kind !== "EG") {
         const sets = removed.map(({ states }) => states);
         return { kind: kind as "EX" | "EU", node, removed: sets, moves };
@@ -203,5 +212,21 @@ export class Bounds {
         toward,
       };
     });
+  }
+
+  /** Nodes whose lower, and whose upper bounds the verdict rests on: a negation turns one into the other. */
+  #needed(status: "holds" | "fails"): { lower: Set<number>; upper: Set<number> } {
+    const needed = { lower: new Set<number>(), upper: new Set<number>() };
+    const visit = (v: number, bound: "lower" | "upper"): void => {
+      if (needed[bound].has(v)) return;
+      needed[bound].add(v);
+      const node = this.dag.nodes[v]!;
+      if (node.kind === "not") return visit(node.arg, bound === "lower" ? "upper" : "lower");
+      for (
+        const arg of "arg" in node ? [node.arg] : "left" in node ? [node.left, node.right] : []
+      ) visit(arg, bound);
+    };
+    visit(this.dag.root, status === "holds" ? "lower" : "upper");
+    return needed;
   }
 }

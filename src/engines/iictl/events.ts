@@ -84,6 +84,14 @@ export interface GeneralizationEvent extends EngineEvent {
   readonly obstacle?: Cube;
 }
 
+/** A walk under random inputs got somewhere where an EU node may have its target. */
+export interface WalkEvent extends EngineEvent {
+  readonly kind: "walk";
+  readonly node: number;
+  /** Its steps. */
+  readonly length: number;
+}
+
 /** The states of R, or those of R that satisfy a node, are known exactly, as a decision diagram. */
 export interface ExactEvent extends EngineEvent {
   readonly kind: "exact";
@@ -102,6 +110,7 @@ export type IictlEvent =
   | LowerEvent
   | ReachableEvent
   | GeneralizationEvent
+  | WalkEvent
   | ExactEvent
   | BmcEvent
   | Ic3Event

@@ -62,6 +62,7 @@ export type {
   QueryEvent,
   ReachableEvent,
   UpperEvent,
+  WalkEvent,
 } from "./events.ts";
 export type { ExactOptions, IictlOptions } from "./options.ts";
 export type { Effort } from "./reachable.ts";
@@ -112,7 +113,8 @@ export function* iictl(
     const { kripke } = analysis;
     const settled = analysis.settled!;
     const { reachable, bounds } = analysis;
-    const proof = { kind: "ctl", reach: reachable.predicates, bounds: bounds.evidence() } as const;
+    const stated = bounds.evidence(settled.status);
+    const proof = { kind: "ctl", reach: reachable.predicates, bounds: stated } as const;
     if (settled.status === "holds") return { status: "holds", proof };
     const { state, inputs } = settled.point;
     return { status: "fails", proof: { ...proof, refuted: kripke.pointOf(state, inputs) } };

@@ -22,6 +22,8 @@ export interface IictlOptions extends RliveOptions {
   readonly mostCubes?: number;
   /** Full lower bound queries: equations 8 and 11, and footnote 3; false unless told, see `mod.ts`. */
   readonly lowerQueries?: boolean;
+  /** Which refinement of an EU node is the first to begin with a walk that gets far: 2 unless told; `Infinity` for none. */
+  readonly walkAfter?: number;
   /** Decision diagrams beside the search; a number is their `limit`, and 0 is for none. */
   readonly exact?: number | ExactOptions;
   /** The engine of fair cycle queries (equation 10): both in turn unless told. */
@@ -32,6 +34,6 @@ export interface IictlOptions extends RliveOptions {
 const LONGEST = 60;
 
 /** How bounded model checking is used beside other engines: to find something short, not to prove anything. */
-export function bounded({ solver, seed, interrupt }: IictlOptions): BmcOptions {
-  return { solver, seed, interrupt, to: LONGEST, slice: 200, termination: false };
+export function bounded({ solver, seed, interrupt }: IictlOptions, to = LONGEST): BmcOptions {
+  return { solver, seed, interrupt, to, slice: 200, termination: false };
 }

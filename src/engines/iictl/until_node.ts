@@ -7,9 +7,7 @@
 
 import { type Lit, not, TRUE } from "../../aig/literal.ts";
 import { type Cube, toLiteral } from "../../system/predicate.ts";
-import { derive } from "../../system/system.ts";
 import type { Trace } from "../../system/trace.ts";
-import { bmc } from "../bmc/mod.ts";
 import type { Running } from "../engine.ts";
 import { Reachability, type ReachResult } from "../ic3/reach.ts";
 import { Refinement } from "../ic3/refine.ts";
@@ -18,11 +16,19 @@ import type { Decision, Label, Task, TemporalNode, Undecided } from "./decide.ts
 import type { IictlEvent } from "./events.ts";
 import { Generalization } from "./generalize.ts";
 import { LookAhead } from "./look_ahead.ts";
-import { bounded } from "./options.ts";
+import { type Resting, resting } from "./resting.ts";
+import { shortPath } from "./short_path.ts";
 import { inTurn } from "./turns.ts";
+import { walkFar } from "./walk.ts";
 
 /** Events of IC3 before short paths are looked for by unrolling. */
 const IC3_ALONE = 150;
+/** Refinements of a node until the first walk, the states it may see, and those of the longest one. */
+const WALK_AFTER = 2;
+const FIRST_WALK = 128;
+const LONGEST_WALK = 1024;
+/** Steps of a path that is looked for in place of a walk. */
+const STRAIGHT = 8;
 
 /** `E u U w`. */
 export class UntilNode implements TemporalNode {
@@ -33,6 +39,7 @@ export class UntilNode implements TemporalNode {
   #through: Lit = TRUE;
   #removed = 0;
   #reached = 0;
+  #rounds = 0;
   /** The target that {@linkcode close} has looked at. */
   #closing: Lit = TRUE;
 
@@ -52,10 +59,11 @@ export class UntilNode implements TemporalNode {
     if (yield* this.#generalization.addState(undecided.state)) return;
     if (yield* this.#isClosed(undecided.set)) return;
     yield* this.decision.closeBelow(this.w);
+    if (yield* this.#wander(undecided.state)) return;
     const from = this.#from(undecided, task, label);
     const result = yield* this.#upperQuery(from, undecided);
     if (result.status === "unknown") return undecidable(result.reason);
-    if (result.status === "separated") return;
+    if (result.status === "separated" || result.status === "resting") return;
     if (yield* this.#lowerQuery(from)) return;
     const states = analysis.statesAlong(result.trace);
     yield* this.#follow(states.slice(0, -1), result.trace);
@@ -87,6 +95,37 @@ export class UntilNode implements TemporalNode {
     if (yield* steps.areSat(outside)) yield* this.#isClosed(not(target));
   }
 
+  /**
+   * Now and then a walk that gets far instead of a shortest path, if the target takes more than a look: see `walk.ts`. Each
+   * may be twice as long as the one before.
+   */
+  *#wander(from: Uint8Array): Running<IictlEvent, boolean> {
+    const { analysis } = this.decision;
+    const { bounds, kripke, options } = analysis;
+    const target = bounds.upper(this.w);
+    if (bounds.lower(this.w) === target) return false;
+    const { walkAfter = WALK_AFTER, seed = 0 } = options;
+    const round = ++this.#rounds;
+    const turn = Math.log2(round / walkAfter);
+    if (turn < 0 || !Number.isInteger(turn)) return false;
+    const most = Math.min(FIRST_WALK * 2 ** turn, LONGEST_WALK);
+    const plan = { from, through: bounds.upper(this.u), target, most, seed: seed + round };
+    const trace = yield* walkFar(kripke, plan);
+    if (trace === undefined) return false;
+    yield { kind: "walk", node: this.v, length: trace.inputs.length };
+    const states = analysis.statesAlong(trace);
+    if (!(yield* this.#isReal(states.at(-1)!))) return true;
+    // People like to read short paths, so one is taken if it leads to where the walk has got to.
+    const there = kripke.system.aig.and(bounds.lower(this.w), kripke.legal);
+    const few = Math.min(trace.inputs.length - 1, STRAIGHT);
+    const straight = few < 0
+      ? undefined
+      : yield* shortPath(analysis, this, kripke.cubeOf(from), there, few);
+    if (straight === undefined) yield* this.#follow(states, trace);
+    else yield* this.#follow(analysis.statesAlong(straight).slice(0, -1), straight);
+    return true;
+  }
+
   /** Where paths begin: a cube if it can be, because IC3 likes that better. */
   #from({ set }: Undecided, { cube }: Task, label: Label): From {
     const { latches } = this.decision.analysis.kripke.system;
@@ -97,17 +136,19 @@ export class UntilNode implements TemporalNode {
   }
 
   /** (7): a path to `U_w` through `U_u`; without one, `U_v` becomes smaller. */
-  *#upperQuery(from: From, { state }: Undecided): Running<IictlEvent, ReachResult> {
+  *#upperQuery(from: From, { state }: Undecided): Running<IictlEvent, ReachResult | Resting> {
     const { analysis } = this.decision;
     const { bounds, kripke } = analysis;
     yield { kind: "query", node: this.v, bound: "upper", engine: "ic3" };
     const search = this.#session();
     const target = kripke.system.aig.and(this.#ahead.upper(this.w), kripke.legal);
     const start = from.kind === "cube" ? from.cube : kripke.cubeOf(state);
-    const result = yield* inTurn([
+    const result: ReachResult | Resting = yield* inTurn<ReachResult | Resting>([
       { run: search.query({ from, target }), share: 16 },
+      { run: resting(analysis, this, state), share: 1, gaveUp: (r) => r.status === "unknown" },
       { run: this.#shortPath(start, target), share: 1, gaveUp: (r) => r.status === "unknown" },
     ], IC3_ALONE);
+    if (result.status === "resting") yield* analysis.remove(this.v, result.region);
     if (result.status !== "separated") return result;
     const refinement = new Refinement(search.session!, result.proof, target);
     try {
@@ -121,22 +162,12 @@ export class UntilNode implements TemporalNode {
     return result;
   }
 
-  /** A path by unrolling: where there is a short one, IC3 may take much longer to find it. */
   *#shortPath(start: Cube, target: Lit): Running<IictlEvent, ReachResult> {
-    const { bounds, kripke, options } = this.decision.analysis;
-    const { aig } = kripke.system;
-    // A state that is a target but not in U_u ends a shorter path.
-    const through = aig.or(bounds.upper(this.u), bounds.upper(this.w));
-    const system = derive(kripke.system, {
-      latches: kripke.startingIn(start),
-      constraints: [kripke.legal, bounds.upper(this.v), through].filter((lit) => lit !== TRUE)
-        .map((lit, i) => ({ name: `constraint ${i}`, lit })),
-    });
     yield { kind: "query", node: this.v, bound: "upper", engine: "bmc" };
-    const verdict = yield* bmc({ system, bad: target }, bounded(options));
-    return verdict.status === "fails"
-      ? { status: "reached", trace: verdict.trace }
-      : { status: "unknown", reason: "there is no short path" };
+    const trace = yield* shortPath(this.decision.analysis, this, start, target);
+    return trace === undefined
+      ? { status: "unknown", reason: "there is no short path" }
+      : { status: "reached", trace };
   }
 
   /** The session of upper bound queries, told what is new. */
@@ -175,16 +206,12 @@ export class UntilNode implements TemporalNode {
 
   /** Decide the states of a path through `U_u` to `U_w`; if all are what they should be, they join `L_v`. */
   *#follow(path: readonly Uint8Array[], { inputs }: Trace): Running<IictlEvent, void> {
-    const { decision, v, u, w } = this;
+    const { decision, v, u } = this;
     const { analysis } = decision;
-    const { bounds, kripke } = analysis;
+    const { bounds } = analysis;
     const last = path.length - 1;
-    const goal = kripke.cubeOf(path[last]!);
-    if (!(yield* analysis.contains(bounds.lower(v), path[last]!))) {
-      yield* decision.decide({ set: kripke.system.aig.andAll(goal), cube: goal }, "All", w);
-      if (yield* analysis.isSettled()) return;
-      if (!(yield* analysis.contains(bounds.lower(w), path[last]!))) return;
-    }
+    const known = yield* analysis.contains(bounds.lower(v), path[last]!);
+    if (!known && !(yield* this.#isReal(path[last]!))) return;
     if (last > 0) {
       const set = analysis.setOf(path.slice(0, last));
       yield* decision.decide({ set }, "All", u);
@@ -192,6 +219,16 @@ export class UntilNode implements TemporalNode {
       if (yield* analysis.steps.areSat([set, not(bounds.lower(u))])) return;
     }
     yield* this.#generalization.addPath(path.slice(0, last), inputs);
+  }
+
+  /** Decide a state at w: does it satisfy w? */
+  *#isReal(state: Uint8Array): Running<IictlEvent, boolean> {
+    const { analysis } = this.decision;
+    const { bounds, kripke } = analysis;
+    const cube = kripke.cubeOf(state);
+    yield* this.decision.decide({ set: kripke.system.aig.andAll(cube), cube }, "All", this.w);
+    if (yield* analysis.isSettled()) return false;
+    return yield* analysis.contains(bounds.lower(this.w), state);
   }
 
   dispose(): void {

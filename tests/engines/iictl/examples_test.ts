@@ -58,10 +58,14 @@ Deno.test("iictl generalises: a 24-bit counter with a reset needs few cubes", as
 });
 
 Deno.test("iictl tells which node decides what, and how bounds change", () => {
-  const run = drive("iictl", server(true), ctl`AG EF (st == idle)`, { exact: 0 });
-  run.finish();
-  for (const kind of ["decide", "query", "upper", "lower", "generalization"]) {
-    assert((run.counts[kind] ?? 0) > 0, `no event of kind '${kind}'`);
+  const kinds = { [Infinity]: "generalization", 1: "walk" };
+  for (const [walkAfter, special] of Object.entries(kinds)) {
+    const options = { exact: 0, walkAfter: Number(walkAfter) };
+    const run = drive("iictl", server(true), ctl`AG EF (st == idle)`, options);
+    run.finish();
+    for (const kind of ["decide", "query", "upper", "lower", special]) {
+      assert((run.counts[kind] ?? 0) > 0, `no event of kind '${kind}'`);
+    }
   }
 });
 

@@ -19,8 +19,8 @@ import { ExactSets } from "./sets.ts";
 const TRIAL = 400_000;
 /** Systems with more latches and inputs than this are not tried. */
 const MOST_VARIABLES = 500;
-/** How long a finished computation waits because R is large: ticks by the square of its nodes. */
-const SQUARED_NODES_PER_TICK = 250_000;
+/** How long a finished computation waits if R is large: ticks for each of its own, which took longer. */
+const PATIENCE = 16;
 const TICK: TickEvent = { kind: "tick", activity: "iictl" };
 /** A larger R is not worth while to queries that need not know it. */
 const LARGEST_REACH = 1_000;
@@ -30,17 +30,34 @@ export function* settleExactly(analysis: Analysis, limit: number): Running<Iictl
   const { latches, inputs } = analysis.kripke.system;
   if (latches.length + inputs.length > MOST_VARIABLES) return;
   try {
-    const relation = yield* bestRelation(analysis, Math.min(limit, TRIAL));
-    if (relation === undefined) return;
-    relation.diagrams.limit = limit;
-    const sets = new ExactSets(analysis.kripke, analysis.dag, relation);
-    yield* sets.reach();
-    const statement = new Statement(analysis, sets);
-    yield* statement.reach();
-    yield* sets.decide();
+    let statement: Statement | undefined;
+    const events = yield* counted(function* () {
+      const relation = yield* bestRelation(analysis, Math.min(limit, TRIAL));
+      if (relation === undefined) return;
+      relation.diagrams.limit = limit;
+      const sets = new ExactSets(analysis.kripke, analysis.dag, relation);
+      yield* sets.reach();
+      statement = new Statement(analysis, sets);
+      yield* statement.reach();
+      yield* sets.decide();
+    });
+    if (statement === undefined) return;
+    // A certificate with a large R takes long to check, so the search gets a chance to find a smaller one.
+    const wait = statement.isLarge ? PATIENCE * events : 0;
+    for (let ticks = 0; ticks < wait; ticks++) yield TICK;
     yield* statement.nodes();
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
+  }
+}
+
+/** Do some work and tell how many events it took. */
+function* counted(work: () => Running<IictlEvent, void>): Running<IictlEvent, number> {
+  const running = work();
+  for (let events = 0;; events++) {
+    const step = running.next();
+    if (step.done === true) return events;
+    yield step.value;
   }
 }
 
@@ -68,11 +85,15 @@ class Statement {
 
   constructor(readonly analysis: Analysis, readonly sets: ExactSets) {}
 
+  /** Is R larger than queries and the checker like it? */
+  get isLarge(): boolean {
+    return this.sets.relation.diagrams.size(this.sets.reachable) > LARGEST_REACH;
+  }
+
   /** If R is small, all queries may know it. */
   *reach(): Running<IictlEvent, void> {
-    const size = this.sets.relation.diagrams.size(this.sets.reachable);
-    yield { kind: "exact", size };
-    if (size <= LARGEST_REACH) yield* this.#stateReach();
+    yield { kind: "exact", size: this.sets.relation.diagrams.size(this.sets.reachable) };
+    if (!this.isLarge) yield* this.#stateReach();
   }
 
   /** The bounds that decide the root. */
@@ -84,9 +105,6 @@ class Statement {
       yield { kind: "exact", node: v, size: sets.relation.diagrams.size(sets.states(v)) };
     }
     const { diagrams } = sets.relation;
-    // A certificate with a large R takes long to check, so the search gets a chance to find a smaller one.
-    const wait = diagrams.size(sets.reachable) ** 2 / SQUARED_NODES_PER_TICK;
-    for (let ticks = 0; ticks < wait; ticks++) yield TICK;
     const initial = yield* sets.relation.of(analysis.initial);
     const against = yield* sets.relation.work(() =>
       diagrams.and(initial, sets.states(dag.root) ^ 1)
