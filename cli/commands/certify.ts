@@ -18,6 +18,7 @@ import {
   type CtlSyntax,
   findClaim,
   fingerprint,
+  inLinearTime,
   judgedWithin,
   type Lit,
   Names,
@@ -125,7 +126,7 @@ async function judgeJson(
   options: CertifyOptions,
 ): Promise<Judged> {
   const { property: id, fingerprint: mark } = labelsOf(text);
-  const subjects = models.map((model) => about(model, id, options));
+  const subjects = models.flatMap((model) => about(model, id, options));
   // Of several systems the one that the certificate was made for; else the message speaks of the first.
   const { system, question } = subjects.find(({ system }) => fingerprint(system) === mark) ??
     subjects[0]!;
@@ -163,19 +164,24 @@ function labelsOf(text: string): { property?: string; fingerprint?: string } {
   }
 }
 
-/** The question with this id, and the system that evidence for it is about. */
+/** The question with this id in its forms, and the systems that evidence for them is about. */
 function about(
   model: FileModel,
   id: string | undefined,
   { ctl }: CertifyOptions,
-): { system: System; question?: Question } {
+): { system: System; question?: Question }[] {
   const formulas = ctl === undefined
     ? []
     : naming(ctl, () => ctlClaims(model.system, readText(ctl), ctl));
   const questions = [...formulas, ...model.questions.map(({ question }) => question)];
   const question = questions.find((question) => question.id === id);
-  if (question === undefined) return { system: model.system };
-  return { system: claimed(model.subject, question).system, question };
+  if (question === undefined) return [{ system: model.system }];
+  // A CTL formula may have been decided in its linear form.
+  const linear = inLinearTime(model.subject, question);
+  return [question, ...(linear === undefined ? [] : [linear])].map((question) => ({
+    system: claimed(model.subject, question).system,
+    question,
+  }));
 }
 
 /** What is claimed: by the model if it has the question, else by the formula in the certificate. */

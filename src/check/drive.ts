@@ -14,8 +14,10 @@ import { displayable } from "../system/display.ts";
 import { identity, type Reduction } from "../system/reduction.ts";
 import type { System } from "../system/system.ts";
 import { certifyWithin, type NoJudgement } from "./certify_within.ts";
-import { type CheckResult, claimed } from "./check.ts";
+import type { CheckResult } from "./check.ts";
+import { claimed } from "./claimed.ts";
 import { type EngineAnswer, type EngineSettings, findEngine } from "./engines.ts";
+import { forEngine } from "./linear.ts";
 import { liftAnswer, reduceClaim } from "./lift.ts";
 import { engineOptionsIn } from "./option_names.ts";
 import { type Asked, type Question, questionOf, type Subject } from "./question.ts";
@@ -72,7 +74,8 @@ export class EngineRun extends Run<EngineEvent, EngineAnswer> {
   #milliseconds = 0;
 
   /** Runs are made by {@linkcode drive}. */
-  constructor(engine: string, subject: Subject, question: Question, options: DriveOptions = {}) {
+  constructor(engine: string, subject: Subject, asked: Question, options: DriveOptions = {}) {
+    const question = forEngine(subject, asked, engine);
     const { system, claim } = claimed(subject, question);
     const whole = options.reduce === false || claim.kind === "ctl";
     const roots = claim.kind === "bad" ? [claim.lit] : claim.kind === "justice" ? claim.lits : [];

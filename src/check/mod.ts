@@ -2,7 +2,9 @@
 
 import "./standard_engines.ts";
 
-export { check, checkAll, type CheckOptions, type CheckResult, claimed } from "./check.ts";
+export { check, checkAll, type CheckResult } from "./check.ts";
+export { type CheckOptions } from "./check_options.ts";
+export { claimed } from "./claimed.ts";
 export {
   type CertifyLimits,
   certifyWithin,
@@ -37,6 +39,7 @@ export {
   type ModuleSubject,
   moduleSubjects,
 } from "./load.ts";
+export { inLinearTime } from "./linear.ts";
 export { findClaim } from "./property.ts";
 export {
   type Asked,

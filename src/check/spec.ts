@@ -18,7 +18,8 @@
  * of an array. Every property has exactly one entry and every entry a property: nothing is left unsaid.
  */
 
-import { check, type CheckOptions, type CheckResult } from "./check.ts";
+import { check, type CheckResult } from "./check.ts";
+import type { CheckOptions } from "./check_options.ts";
 import type { ExpectedStatus } from "./load.ts";
 import { type Question, questionsOf, type Subject } from "./question.ts";
 import { readArguments, refuseParameters } from "./spec_arguments.ts";

@@ -25,6 +25,7 @@ export { simplifyLtl } from "./ltl_simplify.ts";
 export { negationNormalForm } from "./ltl_normal_form.ts";
 export { LtlTable } from "./ltl_table.ts";
 export { pastDepth } from "./past_depth.ts";
+export { linearForm } from "./ctl_linear.ts";
 export { ctlNegationNormalForm, existentialForm } from "./ctl_normal_form.ts";
 export { type Automaton, type Transition } from "./automaton/automaton.ts";
 export { type Guard } from "./automaton/guard.ts";

@@ -50,7 +50,7 @@ const OPTIONS: Readonly<Record<string, OptionTable>> = {
     also: { RliveOptions: "the options of [rlive](rlive.md#options) and [ic3](ic3.md#options)" },
   },
   check: {
-    file: "src/check/check.ts",
+    file: "src/check/check_options.ts",
     name: "CheckOptions",
     defaults: "file",
     also: { EngineSettings: "`seed`, `interrupt`, and `options`, which are passed to the engine" },

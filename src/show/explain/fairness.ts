@@ -8,7 +8,8 @@
 
 import { supportOf } from "../../aig/cone.ts";
 import { type Lit, not, variableOf } from "../../aig/literal.ts";
-import { check, type CheckOptions } from "../../check/check.ts";
+import { check } from "../../check/check.ts";
+import type { CheckOptions } from "../../check/check_options.ts";
 import { type Subject, systemOf } from "../../check/question.ts";
 import { atomsOf, type Formula } from "../../logic/formula.ts";
 import { TracePath } from "../../proof/trace_path.ts";

@@ -4,7 +4,8 @@
  */
 
 import type { Lit } from "../../aig/literal.ts";
-import { check, type CheckOptions, type CheckResult } from "../../check/check.ts";
+import { check, type CheckResult } from "../../check/check.ts";
+import type { CheckOptions } from "../../check/check_options.ts";
 import type { LtlClaim } from "../../check/question.ts";
 import type { Ctl } from "../../logic/ctl_formula.ts";
 import { printCtl } from "../../logic/ctl_text.ts";

@@ -4,7 +4,8 @@
  * in slices all the same, so that others get a turn: a timer that raises the interrupt flag, for example.
  */
 
-import { check, type CheckOptions, type CheckResult } from "../../check/check.ts";
+import { check, type CheckResult } from "../../check/check.ts";
+import type { CheckOptions } from "../../check/check_options.ts";
 import { EngineRun, resultOf } from "../../check/drive.ts";
 import { type Asked, questionOf, type Subject } from "../../check/question.ts";
 import { displayable } from "../../system/display.ts";
