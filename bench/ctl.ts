@@ -44,8 +44,11 @@ interface Row extends Formula {
 }
 
 const isSolved = ({ answer }: Row) => answer.status === "holds" || answer.status === "fails";
-const isWrong = (row: Row) =>
+const disagrees = (row: Row) =>
   isSolved(row) && row.verdict !== "?" && row.answer.status !== row.verdict;
+/** The table says otherwise, and nothing speaks for us; else the certificate decides, and it is the table that is in doubt. */
+const isWrong = (row: Row) => disagrees(row) && !row.answer.certified;
+const isDisputed = (row: Row) => disagrees(row) && row.answer.certified;
 
 export const bench: Bench = {
   name: "ctl",
@@ -71,11 +74,14 @@ export const bench: Bench = {
     const rows = (await inParallel(models, Number(options.jobs), async ([model, list]) => {
       const asked = { folder, engine: options.engine, options: options.options, timeout };
       const rows = await askAll(model, list, asked);
-      for (const row of rows) if (options.verbose || !isSolved(row) || isWrong(row)) printRow(row);
+      for (const row of rows) {
+        if (options.verbose || !isSolved(row) || disagrees(row)) printRow(row);
+      }
       printModel(model, rows);
       return rows;
     })).flat();
     printSummary(options.engine, rows, timeout);
+    printDisputes(rows);
     printAnnotations(folder, rows);
   },
 };
@@ -127,7 +133,7 @@ function printRow(row: Row): void {
     [
       row.model.padEnd(16),
       `${row.number}`.padStart(3),
-      (isWrong(row) ? `WRONG ${status}` : status).padEnd(8),
+      (isWrong(row) ? `WRONG ${status}` : isDisputed(row) ? `! ${status}` : status).padEnd(8),
       (isSolved(row) ? (certified ? "certified" : "NOT CERTIFIED") : "").padEnd(9),
       cpu.toFixed(2).padStart(7),
       certify.toFixed(2).padStart(7),
@@ -156,6 +162,7 @@ function printSummary(engine: string, rows: readonly Row[], timeout: number): vo
     `\n${engine}: solved ${solved.length} of ${rows.length} ` +
       `(${count((r) => r.answer.status === "holds")} hold, ` +
       `${count((r) => r.answer.status === "fails")} fail), wrong ${count(isWrong)}, ` +
+      `against the table with a certificate ${count(isDisputed)}, ` +
       `certified ${count((r) => r.answer.certified)}, ` +
       `error ${count((r) => r.answer.status === "error")}, limit ${timeout} s; ` +
       `CPU of the solved ${cpu.toFixed(1)} s, of their certificates ${certify.toFixed(1)} s`,
@@ -163,6 +170,16 @@ function printSummary(engine: string, rows: readonly Row[], timeout: number): vo
   console.log(
     `of ${byPeer.length} that the peer solved: ${byPeer.filter(isSolved).length} solved`,
   );
+}
+
+/** Verdicts that the table does not have and an accepted certificate has: to be looked into by hand. */
+function printDisputes(rows: readonly Row[]): void {
+  for (const { model, number, verdict, peer, answer } of rows.filter(isDisputed)) {
+    console.log(
+      `${model} ${number}: verdicts.tsv says ${verdict} (peer: ${peer}), ` +
+        `but it ${answer.status}, certified`,
+    );
+  }
 }
 
 /** What the authors of the files expected, where verdicts.tsv says otherwise, and what our certificate says. */
