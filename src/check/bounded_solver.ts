@@ -23,23 +23,25 @@ export function boundedSolver(newSolver: NewSolver, stop: () => string | undefin
     if (reason !== undefined) throw new NotJudged(reason);
   };
   let fresh = 0;
-  return () => {
+  const bounded = () => {
     look();
     const solver = newSolver();
     const { newVariable, solve } = solver;
-    const bounded: Pick<Solver, "newVariable" | "solve"> = {
+    const methods: Pick<Solver, "newVariable" | "solve"> = {
       newVariable: () => {
         if (++fresh % VARIABLES === 0) look();
         return newVariable.call(solver);
       },
       solve: (assumptions, options) => {
-        for (;;) {
+        for (let left = options?.conflicts ?? Infinity;; left -= CONFLICTS) {
           look();
-          const status = solve.call(solver, assumptions, { ...options, conflicts: CONFLICTS });
-          if (status !== "unknown") return status;
+          const conflicts = Math.min(CONFLICTS, left);
+          const status = solve.call(solver, assumptions, { ...options, conflicts });
+          if (status !== "unknown" || left <= CONFLICTS) return status;
         }
       },
     };
-    return Object.assign(solver, bounded);
+    return Object.assign(solver, methods);
   };
+  return Object.assign(bounded, { look });
 }

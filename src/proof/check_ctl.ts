@@ -95,7 +95,7 @@ class CtlCheck {
     readonly proof: CtlProof,
     readonly newSolver: NewSolver,
   ) {
-    this.paths = new Paths(system, newSolver);
+    this.paths = new Paths(system, newSolver, [], undefined, undefined, proof.order);
     const stateInputs = assertStatePredicates(system, dag, proof);
     this.table = new CtlBoundsTable(dag, proof);
     this.fairness = system.fairness.length === 0 ? [TRUE] : system.fairness.map(({ lit }) => lit);
@@ -236,6 +236,7 @@ class CtlCheck {
         [],
         within,
         (step) => step.predicate(states),
+        this.proof.order,
       );
       try {
         discharged += proof.kind === "chain"

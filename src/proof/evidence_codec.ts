@@ -114,6 +114,7 @@ const ctl = record<proof.CtlProof>({
     }),
   ),
   legal: optional(list(move)),
+  order: optional(cube),
   refuted: optional(
     record<NonNullable<proof.CtlProof["refuted"]>>({ latches: bits, inputs: bits }),
   ),

@@ -6,7 +6,7 @@
 import { type Lit, not } from "../aig/literal.ts";
 import { clauseText } from "../system/cube_text.ts";
 import { Names } from "../system/names.ts";
-import type { Predicate } from "../system/predicate.ts";
+import type { Cube, Predicate } from "../system/predicate.ts";
 import type { System } from "../system/system.ts";
 import type { Observers } from "./proof.ts";
 import { type NewSolver, type Prover, proving } from "./prover.ts";
@@ -19,6 +19,7 @@ export class Paths {
   /**
    * @param within holds at every point of the paths
    * @param begin holds at their first points; unless given, they begin in the initial states
+   * @param order see {@linkcode Unfolding}
    */
   constructor(
     readonly system: System,
@@ -26,11 +27,12 @@ export class Paths {
     readonly observers: Observers = [],
     readonly within?: (step: Step) => Lit,
     readonly begin?: (step: Step) => Lit,
+    readonly order?: Cube,
   ) {}
 
   /** A graph for steps of these paths. */
   unfold(): Unfolding {
-    return new Unfolding(this.system, this.observers);
+    return new Unfolding(this.system, this.observers, undefined, this.order);
   }
 
   /** What holds at every point of the paths. */

@@ -247,6 +247,11 @@ export interface CtlProof {
   readonly bounds: readonly (StepBounds | GlobalBounds)[];
   /** Moves that are always legal, for `any` where constraints could forbid everything. */
   readonly legal?: readonly Move[];
+  /**
+   * If sets of states were computed as decision diagrams: latches and inputs in the order of these. It is a hint how to judge
+   * hard obligations soon; whatever it says, nothing wrong is accepted.
+   */
+  readonly order?: Cube;
   /** If the formula fails: an initial point outside the upper bound of the root. */
   readonly refuted?: { readonly latches: Uint8Array; readonly inputs: Uint8Array };
 }

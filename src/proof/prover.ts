@@ -9,25 +9,41 @@
 import type { Aig } from "../aig/graph.ts";
 import { FALSE, isNegative, type Lit, TRUE, variableOf } from "../aig/literal.ts";
 import { negate, negateIf, type SatLit } from "../sat/literal.ts";
-import type { Solver } from "../sat/solver.ts";
+import type { SatStatus, Solver } from "../sat/solver.ts";
 import { describeModel, type Valuation } from "./describe.ts";
+import { DiagramProver } from "./diagram_prover.ts";
 import { Rejection } from "./outcome.ts";
 import type { Step, Unfolding } from "./unfolding.ts";
 
+/** Conflicts that the solver may have alone where diagrams may help: at first, and after these have helped often. */
+const FIRST_CONFLICTS = 500;
+const FEWEST_CONFLICTS = 50;
+
 /** Makes solvers for a check. */
-export type NewSolver = () => Solver;
+export interface NewSolver {
+  /** A new solver. */
+  (): Solver;
+  /** Called now and then by whatever else takes long; may throw to end the check. */
+  readonly look?: () => void;
+}
 
 /** One solver and the obligations it discharged. */
 export class Prover {
   readonly #aig: Aig;
   readonly #solver: Solver;
   readonly #variables: SatLit[] = [];
+  /** Facts that diagrams were not told yet. */
+  readonly #facts: Lit[] = [];
+  readonly #look: (() => void) | undefined;
+  #diagrams: DiagramProver | undefined;
+  #conflicts = FIRST_CONFLICTS;
   #discharged = 0;
   #contradiction = false;
 
   constructor(readonly unfolding: Unfolding, newSolver: NewSolver) {
     this.#aig = unfolding.aig;
     this.#solver = newSolver();
+    this.#look = newSolver.look;
   }
 
   /** How many obligations were discharged. */
@@ -39,7 +55,10 @@ export class Prover {
   assume(...facts: readonly Lit[]): void {
     for (const fact of facts) {
       if (fact === FALSE) this.#contradiction = true;
-      else if (fact !== TRUE) this.#solver.addClause([this.#encode(fact)]);
+      else if (fact !== TRUE) {
+        this.#facts.push(fact);
+        this.#solver.addClause([this.#encode(fact)]);
+      }
     }
   }
 
@@ -59,8 +78,7 @@ export class Prover {
   /** Whether the facts and these literals cannot hold together; if so, it counts as an obligation discharged. */
   canRefute(title: string | (() => string), lits: readonly Lit[]): boolean {
     if (!this.#contradiction && !lits.includes(FALSE)) {
-      const assumptions = lits.filter((lit) => lit !== TRUE).map((lit) => this.#encode(lit));
-      const status = this.#solver.solve(assumptions);
+      const status = this.#solve(lits.filter((lit) => lit !== TRUE));
       if (status === "unknown") {
         const name = typeof title === "string" ? title : title();
         throw new Error(`${this.#solver.backend} gave up on the obligation '${name}'`);
@@ -69,6 +87,26 @@ export class Prover {
     }
     this.#discharged++;
     return true;
+  }
+
+  /** Ask the solver; if that takes long, diagrams get a chance, provided that there is an order for them. */
+  #solve(lits: readonly Lit[]): SatStatus {
+    const assumptions = lits.map((lit) => this.#encode(lit));
+    if (this.unfolding.order === undefined) return this.#solver.solve(assumptions);
+    const soon = this.#solver.solve(assumptions, { conflicts: this.#conflicts });
+    if (soon !== "unknown") return soon;
+    if (!this.#withDiagrams().refutes(lits)) return this.#solver.solve(assumptions);
+    this.#conflicts = Math.max(this.#conflicts / 4, FEWEST_CONFLICTS);
+    this.#solver.addClause(assumptions.map(negate)); // it need not wonder again
+    return "unsat";
+  }
+
+  /** The diagrams, told what is new. */
+  #withDiagrams(): DiagramProver {
+    const { aig } = this.unfolding;
+    this.#diagrams ??= new DiagramProver(aig, this.unfolding.orderOfCopies()!, this.#look);
+    for (const fact of this.#facts.splice(0)) this.#diagrams.assume(fact);
+    return this.#diagrams;
   }
 
   /** Give back the memory of the solver. */

@@ -9,7 +9,7 @@
 
 import { Aig } from "../aig/graph.ts";
 import { FALSE, isNegative, type Lit, notIf, TRUE, variableOf } from "../aig/literal.ts";
-import type { Predicate } from "../system/predicate.ts";
+import type { Cube, Predicate } from "../system/predicate.ts";
 import type { Latch, System } from "../system/system.ts";
 import { Rejection } from "./outcome.ts";
 
@@ -18,17 +18,20 @@ const NONE = 0xffffffff;
 /** The graph of a check and the steps in it. */
 export class Unfolding {
   readonly latches: readonly Latch[];
+  readonly #steps: Step[] = [];
   /** Leaf to position: latches from 0 up, inputs from -1 down. */
   readonly positions = new Map<number, number>();
 
   /**
    * @param observers latches that only watch the system; they step along with it
    * @param aig where the copies are made; a new graph unless several systems share one
+   * @param order of latches and inputs, if diagrams in this order are a good way to judge obligations
    */
   constructor(
     readonly system: System,
     observers: readonly Latch[] = [],
     readonly aig: Aig = new Aig(),
+    readonly order?: Cube,
   ) {
     this.latches = observers.length === 0 ? system.latches : [...system.latches, ...observers];
     if (observers.length > 0) assertObservers(system, observers);
@@ -62,7 +65,16 @@ export class Unfolding {
 
   /** A step with the given latches and arbitrary inputs. */
   step(latch: (position: number) => Lit, extra?: ExtraLeaves): Step {
-    return new Step(this, latch, () => this.aig.leaf(), extra);
+    const made = new Step(this, latch, () => this.aig.leaf(), extra);
+    this.#steps.push(made);
+    return made;
+  }
+
+  /** Latches and inputs of all steps as variables of the graph, in the order of the hint if there is one. */
+  orderOfCopies(): number[] | undefined {
+    return this.order?.flatMap((leaf) =>
+      this.#steps.map((step) => variableOf(step.lit(leaf))).filter((variable) => variable !== 0)
+    );
   }
 }
 

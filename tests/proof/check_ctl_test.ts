@@ -3,6 +3,9 @@ import { type Lit, variableOf } from "../../src/aig/literal.ts";
 import { checkCtl } from "../../src/proof/check_ctl.ts";
 import { checkerSolver } from "../../src/proof/check_proof.ts";
 import { ctlDag, type CtlSyntax } from "../../src/proof/ctl_dag.ts";
+import type { NewSolver } from "../../src/proof/prover.ts";
+import type { SatLit } from "../../src/sat/literal.ts";
+import type { SolveOptions } from "../../src/sat/solver.ts";
 import type { System } from "../../src/system/system.ts";
 import { Random } from "../generators/random.ts";
 import { randomAtoms, randomCtl } from "../generators/random_formula.ts";
@@ -59,6 +62,41 @@ Deno.test("CTL: a spoiled certificate never proves the wrong verdict", () => {
     }
   }
   assert(rejected > 100, `only ${rejected} mutants were rejected`);
+});
+
+/** A solver that gives up on everything it is not given all the time for. */
+const impatientSolver: NewSolver = () => {
+  const solver = newSolver();
+  const { solve } = solver;
+  return Object.assign(solver, {
+    solve: (assumptions: ArrayLike<SatLit>, options?: SolveOptions) =>
+      options?.conflicts === undefined ? solve.call(solver, assumptions, options) : "unknown",
+  });
+};
+
+Deno.test("CTL: diagrams judge certificates as the solver does, right ones and spoiled ones", () => {
+  const outcomes = { accepted: 0, rejected: 0 };
+  for (let seed = 0; seed < 150; seed++) {
+    const { system, formula, rng } = question(seed);
+    const { status, proof } = exactCtl(system, formula, rng);
+    const leaves = [...system.latches.map(({ lit }) => lit), ...system.inputs];
+    const order = rng.shuffle(leaves).slice(0, rng.between(0, leaves.length));
+    for (const candidate of [proof, mutateCtl(system, proof, rng), mutateCtl(system, proof, rng)]) {
+      const expected = checkCtl(system, formula, status, candidate, newSolver);
+      const found = checkCtl(system, formula, status, { ...candidate, order }, impatientSolver);
+      outcomes[found.accepted ? "accepted" : "rejected"]++;
+      assertEquals(found.accepted, expected.accepted, `seed ${seed}: ${JSON.stringify(found)}`);
+    }
+  }
+  assert(outcomes.accepted > 200 && outcomes.rejected > 50, JSON.stringify(outcomes));
+});
+
+Deno.test("CTL: an order that names what is not there is rejected", () => {
+  const { system, formula, rng } = question(2);
+  const { status, proof } = exactCtl(system, formula, rng);
+  const order = [100_000 as Lit];
+  const outcome = checkCtl(system, formula, status, { ...proof, order }, impatientSolver);
+  assert(!outcome.accepted && outcome.reason.includes("100000"), JSON.stringify(outcome));
 });
 
 Deno.test("CTL: the parse graph means what the formula means, with every input part of the state", () => {

@@ -3,7 +3,7 @@
 import { type Lit, not } from "../../aig/literal.ts";
 import type { Move } from "../../proof/proof.ts";
 import { Execution } from "../../system/execution.ts";
-import type { Predicate } from "../../system/predicate.ts";
+import type { Cube, Predicate } from "../../system/predicate.ts";
 import type { CtlDag } from "../../proof/ctl_dag.ts";
 import type { Trace } from "../../system/trace.ts";
 import type { Running } from "../engine.ts";
@@ -30,6 +30,8 @@ export class Analysis {
   readonly prime: Prime;
   /** Set as soon as the bounds of the root decide the question. */
   settled: Settled | undefined;
+  /** The order of decision diagrams, once bounds come from such. */
+  order: Cube | undefined;
   /** The initial states where a legal move starts, as a literal that reads inputs. */
   readonly initial: Lit;
   readonly #execution: Execution;

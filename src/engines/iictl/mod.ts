@@ -114,7 +114,8 @@ export function* iictl(
     const settled = analysis.settled!;
     const { reachable, bounds } = analysis;
     const stated = bounds.evidence(settled.status);
-    const proof = { kind: "ctl", reach: reachable.predicates, bounds: stated } as const;
+    const { order } = analysis;
+    const proof = { kind: "ctl", reach: reachable.predicates, bounds: stated, order } as const;
     if (settled.status === "holds") return { status: "holds", proof };
     const { state, inputs } = settled.point;
     return { status: "fails", proof: { ...proof, refuted: kripke.pointOf(state, inputs) } };

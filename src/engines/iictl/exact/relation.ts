@@ -63,6 +63,11 @@ export class Relation {
     this.#unread = this.diagrams.variables([]);
   }
 
+  /** Latches and inputs in the order of their variables. */
+  get order(): Lit[] {
+    return [...this.#leafAt.keys()].sort((a, b) => a - b).map((level) => this.#leafAt.get(level)!);
+  }
+
   /** Compute the relation. */
   *build(): Work<void> {
     const { diagrams, system } = this;

@@ -117,8 +117,10 @@ class Statement {
   *#stateReach(): Running<IictlEvent, void> {
     if (this.#reachStated) return;
     this.#reachStated = true;
-    const lit = this.sets.relation.toLit(this.sets.reachable);
-    if (lit !== 1) yield* this.analysis.reachable.add({ clauses: [[lit]] });
+    const { analysis, sets: { relation, reachable } } = this;
+    analysis.order = analysis.kripke.moveInput(relation.order);
+    const lit = relation.toLit(reachable);
+    if (lit !== 1) yield* analysis.reachable.add({ clauses: [[lit]] });
   }
 
   /** State the lower or the upper bound of a node, and those it needs. */
