@@ -1,11 +1,11 @@
-/** Moves of a CTL certificate: from every state of a cube, every completion of an input leads where it should. */
+/** Moves of a CTL certificate: from every state of a cube, every completion of the chosen inputs leads where it should. */
 
-import { type Lit, not, TRUE, variableOf } from "../aig/literal.ts";
+import { type Lit, not, positive, TRUE, variableOf } from "../aig/literal.ts";
 import type { Cube } from "../system/predicate.ts";
 import { leavesOf } from "./leaves.ts";
 import { Rejection } from "./outcome.ts";
 import type { Paths } from "./paths.ts";
-import type { CtlProof, Move } from "./proof.ts";
+import type { Choice, CtlProof, Move } from "./proof.ts";
 import { proving } from "./prover.ts";
 import type { Step } from "./unfolding.ts";
 
@@ -33,24 +33,26 @@ export class MoveRules {
   }
 
   /**
-   * That the inputs of a move are chosen: those of the state after it are read there, the others here. A cube
-   * that names an input twice with different signs would be no choice at all.
+   * That the inputs of a move are chosen: those of the state after it are read there, the others here. An input that is
+   * named twice may be no choice at all.
    */
-  chosen(cube: Cube, now: Step, then: Step): Lit[] {
+  chosen(cube: Cube, by: readonly Choice[], now: Step, then: Step): Lit[] {
     const { system } = this.paths;
-    const chosen = new Set<Lit>();
-    for (const lit of cube) {
-      const input = system.inputs.includes((lit & ~1) as Lit);
-      if (!input || chosen.has(not(lit))) {
+    const chosen = new Set<number>();
+    for (const lit of [...cube, ...by.map(({ input }) => input)]) {
+      const isInput = system.inputs.includes(positive(lit));
+      if (!isInput || chosen.has(variableOf(lit))) {
         throw new Rejection(
           `${lit} in the input of a move is ${
-            input ? "there with both signs" : "not an input of the system"
+            isInput ? "there more than once" : "not an input of the system"
           }`,
         );
       }
-      chosen.add(lit);
+      chosen.add(variableOf(lit));
     }
-    return cube.map((lit) => (this.stateInputs.has(variableOf(lit)) ? then : now).lit(lit));
+    const at = (lit: Lit) => (this.stateInputs.has(variableOf(lit)) ? then : now).lit(lit);
+    const { aig } = now.unfolding;
+    return [...cube.map(at), ...by.map(({ input, value }) => aig.iff(at(input), now.lit(value)))];
   }
 
   /** The `legal` moves are legal. */
@@ -62,13 +64,13 @@ export class MoveRules {
       const now = unfolding.anywhere();
       const then = unfolding.after(now);
       prover.assume(...this.reach(now));
-      legal.forEach(({ from, input }, k) => {
+      legal.forEach(({ from, input, by = [] }, k) => {
         if (input === "any") {
           throw new Rejection("a move that shows what is legal must name inputs");
         }
         prover.refute(`legal: move ${k + 1} of the list is legal`, [
           now.all(from),
-          ...this.chosen(input, now, then),
+          ...this.chosen(input, by, now, then),
           not(now.legal),
         ], [now]);
       });
@@ -111,7 +113,7 @@ export function dischargeMoves(
     if (free) prover.assume(...rules.reach(then));
     const [legal, reached] = [now.legal, free ? TRUE : aig.andAll(rules.reach(then))];
     let earlier: Lit = not(1 as Lit);
-    moves.forEach(({ from, input }, k) => {
+    moves.forEach(({ from, input, by = [] }, k) => {
       const here = now.all(from);
       const name = `${title}, move ${k + 1}`;
       if (goal.here !== undefined) {
@@ -119,11 +121,12 @@ export function dischargeMoves(
       }
       const target = aig.and(reached, goal.target(now, then, earlier));
       if (input === "any") {
+        if (by.length > 0) throw new Rejection(`${name}: takes any input and yet chooses some`);
         dischargeSomeLegal(rules, prover, name, here, now);
         prover.refute(`${name}: leads where it should`, [here, legal, not(target)], [now, then]);
       } else {
         const wrong = not(aig.and(legal, target));
-        const lits = [here, ...rules.chosen(input, now, then), wrong];
+        const lits = [here, ...rules.chosen(input, by, now, then), wrong];
         prover.refute(`${name}: is legal and leads where it should`, lits, [now, then]);
       }
       earlier = aig.or(earlier, then.all(from));

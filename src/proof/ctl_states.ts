@@ -8,7 +8,7 @@ import type { System } from "../system/system.ts";
 import type { CtlDag } from "./ctl_dag.ts";
 import { leavesOf } from "./leaves.ts";
 import { Rejection } from "./outcome.ts";
-import type { CtlProof } from "./proof.ts";
+import type { CtlProof, Move } from "./proof.ts";
 
 /**
  * The inputs that the atoms of the formula read, as variables.
@@ -39,13 +39,13 @@ export function assertStatePredicates(system: System, dag: CtlDag, proof: CtlPro
   for (const bounds of proof.bounds) {
     if (bounds.kind === "EG") {
       for (const { states } of bounds.removed) lits.push(...states.clauses.flat());
-      lits.push(...bounds.lower.flat(), ...bounds.toward.flat().flatMap(({ from }) => from));
+      lits.push(...bounds.lower.flat(), ...bounds.toward.flat().flatMap(readBy));
     } else {
       lits.push(...bounds.removed.flatMap(({ clauses }) => clauses.flat()));
-      lits.push(...bounds.moves.flatMap(({ from }) => from));
+      lits.push(...bounds.moves.flatMap(readBy));
     }
   }
-  lits.push(...(proof.legal ?? []).flatMap(({ from }) => from));
+  lits.push(...(proof.legal ?? []).flatMap(readBy));
   for (const leaf of leavesOf(system.aig, lits)) {
     if (moveInputs.has(leaf)) {
       throw new Rejection(
@@ -55,4 +55,9 @@ export function assertStatePredicates(system: System, dag: CtlDag, proof: CtlPro
     }
   }
   return stateInputs;
+}
+
+/** What a move says of the state it begins in. */
+function readBy({ from, by = [] }: Move): Lit[] {
+  return [...from, ...by.map(({ value }) => value)];
 }

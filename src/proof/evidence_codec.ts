@@ -84,7 +84,11 @@ const termination = record<proof.TerminationProof>({
   strengthening: predicate,
 });
 
-const move = record<proof.Move>({ from: cube, input: wordOr("any", cube) });
+const move = record<proof.Move>({
+  from: cube,
+  input: wordOr("any", cube),
+  by: optional(list(record<proof.Choice>({ input: literal, value: literal }))),
+});
 const steps = (kind: "EX" | "EU") =>
   record<proof.StepBounds>({
     kind: word(kind),

@@ -26,6 +26,7 @@ export type {
   ChainConclusion,
   ChainLink,
   ChainProof,
+  Choice,
   CtlProof,
   FairLemma,
   FairProof,

@@ -206,6 +206,16 @@ export interface Move {
   readonly from: Cube;
   /** A cube over the inputs, any completion of which will do; or `any`: all legal inputs, of which some exist. */
   readonly input: Cube | "any";
+  /** Other inputs, with values that depend on the state. */
+  readonly by?: readonly Choice[];
+}
+
+/** The value of an input, as a function of the state that a move begins in. */
+export interface Choice {
+  /** An input of the system. */
+  readonly input: Lit;
+  /** Over latches and the inputs that belong to the state. */
+  readonly value: Lit;
 }
 
 /** How `U_v` of an EX or EU node shrank and `L_v` grew, in the order learned. */

@@ -1,8 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { type Lit, variableOf } from "../../src/aig/literal.ts";
+import { type Lit, not, TRUE, variableOf } from "../../src/aig/literal.ts";
+import { system as compileSystem } from "../../src/dsl/mod.ts";
 import { checkCtl } from "../../src/proof/check_ctl.ts";
 import { checkerSolver } from "../../src/proof/check_proof.ts";
 import { ctlDag, type CtlSyntax } from "../../src/proof/ctl_dag.ts";
+import type { Move } from "../../src/proof/proof.ts";
 import type { NewSolver } from "../../src/proof/prover.ts";
 import type { SatLit } from "../../src/sat/literal.ts";
 import type { SolveOptions } from "../../src/sat/solver.ts";
@@ -89,6 +91,35 @@ Deno.test("CTL: diagrams judge certificates as the solver does, right ones and s
     }
   }
   assert(outcomes.accepted > 200 && outcomes.rejected > 50, JSON.stringify(outcomes));
+});
+
+Deno.test("CTL: inputs that depend on the state must be inputs, once each, and depend on nothing else", () => {
+  const { system } = compileSystem("pair")`
+    var on : bool = false  input go : bool  input by : bool  next on = go & by
+  `;
+  const on = system.latches[0]!.lit;
+  const [go, by] = system.inputs;
+  const formula: CtlSyntax = { kind: "EX", arg: { kind: "atom", atom: on } };
+  const judged = (move: Move) =>
+    checkCtl(system, formula, "holds", {
+      kind: "ctl",
+      reach: [],
+      bounds: [{ kind: "EX", node: 1, removed: [], moves: [move] }],
+    }, newSolver);
+  const both = [{ input: go!, value: not(on) }, { input: by!, value: not(on) }];
+  const right = judged({ from: [not(on)], input: [], by: both });
+  assert(right.accepted, JSON.stringify(right));
+  const wrong: [string, Move][] = [
+    ["leads where it should", { from: [], input: [], by: both }],
+    ["more than once", { from: [not(on)], input: [go!], by: both }],
+    ["not an input", { from: [not(on)], input: [], by: [{ input: on, value: TRUE }] }],
+    ["reads input", { from: [not(on)], input: [], by: [{ input: go!, value: by! }] }],
+    ["any input and yet", { from: [not(on)], input: "any", by: both }],
+  ];
+  for (const [reason, move] of wrong) {
+    const outcome = judged(move);
+    assert(!outcome.accepted && outcome.reason.includes(reason), JSON.stringify(outcome));
+  }
 });
 
 Deno.test("CTL: an order that names what is not there is rejected", () => {

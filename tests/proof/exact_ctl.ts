@@ -1,6 +1,6 @@
 /** CTL certificates from exact sets: bounds that meet at every temporal node. */
 
-import { type Lit, not } from "../../src/aig/literal.ts";
+import { isNegative, type Lit, not, notIf, positive } from "../../src/aig/literal.ts";
 import { type CtlDag, ctlDag, type CtlSyntax } from "../../src/proof/ctl_dag.ts";
 import { stateInputsOf } from "../../src/proof/ctl_states.ts";
 import type { ChainLink, CtlProof, GlobalBounds, Move, StepBounds } from "../../src/proof/proof.ts";
@@ -45,7 +45,7 @@ class CtlWriter {
     });
     const reach = rng.chance(0.5) ? [] : [this.#predicate(kripke.reachable())];
     const legal = kripke.moves.flatMap((moves, s) =>
-      moves.length === 0 ? [] : [{ from: this.#minterm(s), input: this.#input(moves[0]!) }]
+      moves.length === 0 ? [] : [this.#move(s, moves[0]!)]
     );
     return {
       status,
@@ -69,7 +69,7 @@ class CtlWriter {
       if (all.every((move) => target[move.target]) && this.rng.chance(0.7)) {
         return { from: this.#minterm(s), input: "any" };
       }
-      return { from: this.#minterm(s), input: this.#input(all.find((m) => target[m.target])!) };
+      return this.#move(s, all.find((m) => target[m.target])!);
     });
     return { kind: "EX", node, removed: this.#complement(node), moves };
   }
@@ -87,7 +87,7 @@ class CtlWriter {
         if (move !== undefined) layer.push([s, move]);
       }
       for (const [s, move] of layer) {
-        moves.push({ from: this.#minterm(s), input: this.#input(move) });
+        moves.push(this.#move(s, move));
         done[s] = 1;
         added = true;
       }
@@ -110,7 +110,7 @@ class CtlWriter {
         });
         added = layer.length > 0;
         for (const [s, move] of layer) {
-          moves.push({ from: this.#minterm(s), input: this.#input(move) });
+          moves.push(this.#move(s, move));
           done[s] = 1;
         }
       }
@@ -179,6 +179,19 @@ class CtlWriter {
   #predicate(set: Flags): Predicate {
     const outside = [...set.keys()].filter((s) => set[s] === 0);
     return { clauses: outside.map((s) => this.#minterm(s).map(not)) };
+  }
+
+  /** A move; some of its inputs are told by a literal that has their value in the state. */
+  #move(state: number, move: KripkeMove): Move {
+    const { rng } = this;
+    const [from, chosen] = [this.#minterm(state), this.#input(move)];
+    if (from.length === 0 || rng.chance(0.6)) return { from, input: chosen };
+    const input = chosen.filter(() => rng.chance(0.5));
+    const by = chosen.filter((lit) => !input.includes(lit)).map((lit) => ({
+      input: positive(lit),
+      value: notIf(rng.pick(from), isNegative(lit)),
+    }));
+    return { from, input, by };
   }
 
   /** The inputs of a move: those that belong to states are the ones after it. */

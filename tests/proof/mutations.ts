@@ -115,6 +115,10 @@ function mutateLemma(system: System, lemma: FairLemma, rng: Random): FairLemma {
 function mutateMoves(system: System, moves: readonly Move[], rng: Random): Move[] {
   return mutateList(moves, rng, (move) => {
     if (rng.chance(0.5)) return { ...move, from: mutateLits(system, move.from, rng) };
+    if (move.by !== undefined && rng.chance(0.5)) {
+      const by = mutateList(move.by, rng, ({ input, value }) => ({ input, value: not(value) }));
+      return { ...move, by };
+    }
     if (move.input === "any" || rng.chance(0.2)) return { ...move, input: [] };
     return { ...move, input: mutateLits(system, move.input, rng) };
   });

@@ -30,6 +30,8 @@ export class Analysis {
   readonly prime: Prime;
   /** Set as soon as the bounds of the root decide the question. */
   settled: Settled | undefined;
+  /** Whether decision diagrams know the answer, and it only remains to state the bounds. */
+  isKnown = false;
   /** The order of decision diagrams, once bounds come from such. */
   order: Cube | undefined;
   /** The initial states where a legal move starts, as a literal that reads inputs. */
@@ -78,12 +80,17 @@ export class Analysis {
   *add(v: number, move: Move): Running<IictlEvent, void> {
     const added = this.inOriginal(move);
     this.bounds.add(v, added);
-    yield { kind: "lower", node: v, cube: added.from, input: added.input };
+    yield { kind: "lower", node: v, cube: added.from, input: added.input, by: added.by };
   }
 
   /** A move in inputs of the system that was asked about. */
-  inOriginal({ from, input }: Move): Move {
-    return { from, input: input === "any" ? input : this.kripke.moveInput(input) };
+  inOriginal({ from, input, by }: Move): Move {
+    const { kripke } = this;
+    return {
+      from,
+      input: input === "any" ? input : kripke.moveInput(input),
+      by: by?.map(({ input, value }) => ({ input: kripke.moveInput([input])[0]!, value })),
+    };
   }
 
   /** The states a trace goes through, one per input vector, and the one after the last. */

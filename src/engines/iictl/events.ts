@@ -1,6 +1,7 @@
 /** What iictl tells while it runs; the events of the engines below it come in between. */
 
 import type { Lit } from "../../aig/literal.ts";
+import type { Choice } from "../../proof/proof.ts";
 import type { Cube, Predicate } from "../../system/predicate.ts";
 import type { BmcEvent } from "../bmc/mod.ts";
 import type { EngineEvent, EngineView, StartEvent } from "../engine.ts";
@@ -67,6 +68,8 @@ export interface LowerEvent extends EngineEvent {
   readonly node: number;
   readonly cube: Cube;
   readonly input: Cube | "any";
+  /** Other inputs, with values that depend on the state. */
+  readonly by?: readonly Choice[];
 }
 
 /** R became smaller. */

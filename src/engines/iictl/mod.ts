@@ -137,15 +137,15 @@ function* settle(analysis: Analysis, decision: Decision): Running<IictlEvent, vo
     }
   }
   const { exact: asked = {} } = options;
-  const { limit = MOST_NODES, after = ALONE } = typeof asked === "number"
+  const { limit = MOST_NODES, after = ALONE, constants } = typeof asked === "number"
     ? { limit: asked }
     : asked;
   if (limit === 0) return yield* search();
-  const [searching, exact] = [search(), settleExactly(analysis, limit)];
+  const [searching, exact] = [search(), settleExactly(analysis, limit, constants)];
   try {
     let events = after;
     for (let goesOn = true; analysis.settled === undefined; events = goesOn ? SHARE : Infinity) {
-      for (; events > 0; events--) {
+      for (; events > 0 && !analysis.isKnown; events--) {
         const step = searching.next();
         if (step.done === true) return;
         yield step.value;

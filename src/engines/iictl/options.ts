@@ -10,6 +10,8 @@ export interface ExactOptions {
   readonly limit?: number;
   /** Events of the search before diagrams are built at all; 1000 unless told. */
   readonly after?: number;
+  /** Moves toward the same states with constant inputs, before one whose inputs depend on the state: 4 unless told. */
+  readonly constants?: number;
 }
 
 /** Options of {@linkcode iictl}; those of IC3 and rlive are passed on to the queries. */

@@ -27,6 +27,8 @@ const IC3_ALONE = 150;
 const WALK_AFTER = 2;
 const FIRST_WALK = 128;
 const LONGEST_WALK = 1024;
+/** Queries in which walks did not get anywhere, after which they are not tried any more. */
+const MOST_LOST = 3;
 /** Steps of a path that is looked for in place of a walk. */
 const STRAIGHT = 8;
 
@@ -40,6 +42,8 @@ export class UntilNode implements TemporalNode {
   #removed = 0;
   #reached = 0;
   #rounds = 0;
+  /** How often walks did not get to a target. */
+  #lost = 0;
   /** The target that {@linkcode close} has looked at. */
   #closing: Lit = TRUE;
 
@@ -147,6 +151,7 @@ export class UntilNode implements TemporalNode {
       { run: search.query({ from, target }), share: 16 },
       { run: resting(analysis, this, state), share: 1, gaveUp: (r) => r.status === "unknown" },
       { run: this.#shortPath(start, target), share: 1, gaveUp: (r) => r.status === "unknown" },
+      { run: this.#walkedPath(state), share: 8, gaveUp: (r) => r.status === "unknown" },
     ], IC3_ALONE);
     if (result.status === "resting") yield* analysis.remove(this.v, result.region);
     if (result.status !== "separated") return result;
@@ -168,6 +173,26 @@ export class UntilNode implements TemporalNode {
     return trace === undefined
       ? { status: "unknown", reason: "there is no short path" }
       : { status: "reached", trace };
+  }
+
+  /** A path by walking, if a look tells targets from others: deep down there may be some that IC3 takes long to find. */
+  *#walkedPath(from: Uint8Array): Running<IictlEvent, ReachResult> {
+    const { bounds, kripke, options } = this.decision.analysis;
+    const target = bounds.upper(this.w);
+    const { walkAfter = WALK_AFTER, seed = 0 } = options;
+    if (walkAfter < Infinity && bounds.lower(this.w) === target && this.#lost < MOST_LOST) {
+      const through = kripke.system.aig.and(bounds.upper(this.u), bounds.upper(this.v));
+      for (let most = FIRST_WALK; most <= LONGEST_WALK; most *= 2) {
+        const plan = { from, through, target, most, seed: seed + most, first: true };
+        const trace = yield* walkFar(kripke, plan);
+        if (trace === undefined) continue;
+        yield { kind: "walk", node: this.v, length: trace.inputs.length };
+        const last = new Uint8Array(kripke.system.inputs.length);
+        return { status: "reached", trace: { ...trace, inputs: [...trace.inputs, last] } };
+      }
+      this.#lost++;
+    }
+    return { status: "unknown", reason: "no walk got there" };
   }
 
   /** The session of upper bound queries, told what is new. */

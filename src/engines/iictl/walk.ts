@@ -33,6 +33,8 @@ export interface WalkPlan {
   /** States each may see. */
   readonly most: number;
   readonly seed: number;
+  /** Whether the first target will do: unless told, walks go on and end as far away as they can. */
+  readonly first?: boolean;
 }
 
 /** A state of a walk, and the inputs it was left with. */
@@ -54,7 +56,7 @@ export function* walkFar(
     const { path, over } = yield* walk(kripke, plan, random);
     const last = path.findLastIndex(({ isTarget }) => isTarget);
     if (last >= longest.length) longest = path.slice(0, last + 1);
-    if (over && last >= 0 && last === path.length - 1) break;
+    if (last >= 0 && last === path.length - 1 && (over || plan.first === true)) break;
   }
   if (longest.length === 0) return undefined;
   return { initial: plan.from, inputs: longest.slice(0, -1).map(({ inputs }) => inputs!) };
@@ -63,7 +65,7 @@ export function* walkFar(
 /** A walk that meets no state twice, and whether it ended because there was nothing new. */
 function* walk(
   kripke: KripkeSystem,
-  { from, through, target, most }: WalkPlan,
+  { from, through, target, most, first = false }: WalkPlan,
   random: Xorshift,
 ): Generator<TickEvent, { readonly path: Stop[]; readonly over: boolean }> {
   const { aig, inputs, latches } = kripke.system;
@@ -85,6 +87,7 @@ function* walk(
     const before = path.findLastIndex((stop) => stop.name === name);
     if (before >= 0) path.length = before + 1;
     else path.push({ state, name, isTarget: wordOf(words, target) !== 0 });
+    if (first && path.at(-1)!.isTarget) break;
     const pattern = onward(kripke, words, wordOf(words, allowed), name, seen);
     if (pattern === undefined) continue;
     path.at(-1)!.inputs = Uint8Array.from(inputs, (lit) => bit(words, lit, pattern));

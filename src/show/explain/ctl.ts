@@ -222,12 +222,14 @@ class CertificateWalk {
     })];
   }
 
-  #move({ from, input }: Move): string {
+  #move({ from, input, by = [] }: Move): string {
     const where = cubeText(this.#names, from) || "true";
-    const how = input === "any" || input.length === 0
-      ? "any step leads on"
-      : `a step with ${cubeText(this.#names, input)} leads on`;
-    return `where ${where}: ${how}`;
+    const chosen = [
+      ...(input === "any" || input.length === 0 ? [] : [cubeText(this.#names, input)]),
+      ...(by.length === 0 ? [] : [`${count(by.length, "input")} that the state decides`]),
+    ];
+    const how = chosen.length === 0 ? "any step" : `a step with ${chosen.join(" and ")}`;
+    return `where ${where}: ${how} leads on`;
   }
 
   #isTemporal(number: number): boolean {

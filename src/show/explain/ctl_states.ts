@@ -134,25 +134,29 @@ export class CertificateStates {
     const simulator = this.#simulator.start(point.latches, inputs);
     const latches = Uint8Array.from(this.#system.latches, ({ next }) => simulator.value(next));
     const after = new Uint8Array(this.#system.inputs.length);
-    this.#choose(after, move.input === "any" ? [] : move.input, true);
+    this.#choose(after, point, move, true);
     return { latches, inputs: after };
   }
 
   /** The inputs of a step: those of the state, and those that the move chooses. */
-  inputs(point: Point, { input }: Move): Uint8Array {
+  inputs(point: Point, move: Move): Uint8Array {
     const inputs = point.inputs.slice();
-    const legal = input !== "any" ? undefined : (this.#proof.legal ?? [])
+    const legal = move.input !== "any" ? move : (this.#proof.legal ?? [])
       .find(({ from }) => this.inCube(from, point));
-    const chosen = input === "any" ? legal?.input ?? [] : input;
-    this.#choose(inputs, chosen === "any" ? [] : chosen, false);
+    if (legal !== undefined) this.#choose(inputs, point, legal, false);
     return inputs;
   }
 
-  #choose(inputs: Uint8Array, cube: Cube, ofState: boolean): void {
-    for (const lit of cube) {
-      if (this.stateInputs.has(variableOf(lit)) !== ofState) continue;
+  /** Set the inputs that a move chooses: those of the state after it, or the others. */
+  #choose(inputs: Uint8Array, here: Point, { input, by = [] }: Move, ofState: boolean): void {
+    const set = (lit: Lit, value: boolean) => {
+      if (this.stateInputs.has(variableOf(lit)) !== ofState) return;
       const position = this.#system.inputs.findIndex((i) => variableOf(i) === variableOf(lit));
-      if (position >= 0) inputs[position] = isNegative(lit) ? 0 : 1;
+      if (position >= 0) inputs[position] = value ? 1 : 0;
+    };
+    if (input !== "any") { for (const lit of input) set(lit, !isNegative(lit)); }
+    for (const choice of by) {
+      set(choice.input, this.value(choice.value, here) !== isNegative(choice.input));
     }
   }
 

@@ -18,6 +18,7 @@ const variants: Record<string, IictlOptions> = {
   "by a search that decision diagrams end": { exact: { after: 25 } },
   "with decision diagrams that become too large": { exact: { after: 5, limit: 300 } },
   "without decision diagrams": { exact: 0 },
+  "with inputs that depend on the state": { exact: { after: 0, constants: 0 } },
   "without walks": { walkAfter: Infinity },
 };
 

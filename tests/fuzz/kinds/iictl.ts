@@ -16,6 +16,8 @@ const variants: readonly IictlOptions[] = [
   { exact: { after: 20 } },
   { exact: { after: 20, limit: 300 }, ctgEffort: "ic3" },
   { exact: 0 },
+  { exact: { after: 0, constants: 0 } },
+  { exact: { after: 10, constants: 1 } },
   { walkAfter: Infinity },
   { walkAfter: 1, exact: 0, generalize: false },
   { walkAfter: 2, ctgEffort: "ic3", seed: 7 },

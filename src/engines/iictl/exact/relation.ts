@@ -68,6 +68,16 @@ export class Relation {
     return [...this.#leafAt.keys()].sort((a, b) => a - b).map((level) => this.#leafAt.get(level)!);
   }
 
+  /** Every input: its literal, its diagram, and itself as a set. */
+  *eachInput(): Iterable<{ input: Lit; diagram: Diagram; alone: VariableSet }> {
+    const { diagrams } = this;
+    for (const [level, has] of this.inputs.has.entries()) {
+      if (has === 0) continue;
+      const diagram = diagrams.variable(level);
+      yield { input: this.#leafAt.get(level)!, diagram, alone: diagrams.variables([level]) };
+    }
+  }
+
   /** Compute the relation. */
   *build(): Work<void> {
     const { diagrams, system } = this;

@@ -16,7 +16,12 @@ import type { Relation, Work } from "./relation.ts";
 export interface ExactMove {
   readonly from: Diagram;
   readonly input: readonly Lit[];
+  /** Other inputs, as functions of the state. */
+  readonly by?: readonly { readonly input: Lit; readonly value: Diagram }[];
 }
+
+/** Moves of a layer with constant inputs, before one whose inputs depend on the state covers the rest. */
+const MOST_CONSTANTS = 4;
 
 /** States that fair paths do not stay in: they see the signal no more before they leave. */
 export interface Region {
@@ -38,8 +43,16 @@ export class ExactSets {
   readonly #sets: Diagram[] = [];
   readonly #regions = new Map<number, readonly Region[]>();
 
-  /** @param relation built already */
-  constructor(readonly kripke: KripkeSystem, readonly dag: CtlDag, readonly relation: Relation) {
+  /**
+   * @param relation built already
+   * @param constants moves of a layer with constant inputs
+   */
+  constructor(
+    readonly kripke: KripkeSystem,
+    readonly dag: CtlDag,
+    readonly relation: Relation,
+    readonly constants: number = MOST_CONSTANTS,
+  ) {
     this.#diagrams = relation.diagrams;
   }
 
@@ -169,6 +182,7 @@ export class ExactSets {
   /**
    * Moves from all states of a set toward a target that they reach through the set, the nearest first.
    *
+   * @param set is kept, and so is `care`
    * @param care moves from other states may be anything
    */
   *#toward(target: Diagram, set: Diagram, care: Diagram): Work<ExactMove[]> {
@@ -179,17 +193,23 @@ export class ExactSets {
       if (layer.states === 0) return moves;
       moves.push(...layer.moves);
       states = yield* this.#or(states, layer.states);
-      this.#diagrams.tidy([states, target, set, care]);
     }
   }
 
   /** The states of `open` with a step into the target, and moves for them. */
   *#layer(target: Diagram, open: Diagram, care: Diagram, signal: Lit): Work<Layer> {
     const { relation } = this;
+    this.#diagrams.tidy([target, open, care]);
     const steps = yield* this.#steps(target, signal);
     const states = yield* this.#and(yield* this.#exists(steps), open);
+    this.#diagrams.tidy([target, open, care, steps, states]);
     const moves: ExactMove[] = [];
     for (let left = states; left !== 0;) {
+      if (moves.length === this.constants) {
+        const from = this.#diagrams.keep(yield* this.#restrict(left, care));
+        moves.push({ from, input: [], by: yield* this.#choices(steps, left) });
+        break;
+      }
       const point = this.#diagrams.path(yield* this.#and(steps, left));
       const input = relation.literals(
         point.filter((value) => relation.inputs.has[value >> 1] === 1),
@@ -202,6 +222,25 @@ export class ExactSets {
       left = yield* this.#and(left, good ^ 1);
     }
     return { states, moves };
+  }
+
+  /** Inputs as functions of states that have a step: one after the other, each true wherever it can be. */
+  *#choices(steps: Diagram, states: Diagram): Work<NonNullable<ExactMove["by"]>> {
+    const { relation } = this;
+    const choices: { input: Lit; value: Diagram }[] = [];
+    let rest = yield* this.#restrict(steps, states);
+    for (const { input, diagram, alone } of relation.eachInput()) {
+      const can = yield* this.#exists(yield* this.#and(rest, diagram));
+      const value = yield* this.#restrict(can, states);
+      const chosen = yield* this.#or(
+        yield* this.#and(diagram, value),
+        yield* this.#and(diagram ^ 1, value ^ 1),
+      );
+      const left = yield* this.#and(rest, chosen);
+      rest = yield* relation.work(() => this.#diagrams.exists(left, alone));
+      choices.push({ input, value: this.#diagrams.keep(value) });
+    }
+    return choices;
   }
 
   #and(f: Diagram, g: Diagram): Work<Diagram> {

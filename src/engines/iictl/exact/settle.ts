@@ -26,7 +26,11 @@ const TICK: TickEvent = { kind: "tick", activity: "iictl" };
 const LARGEST_REACH = 1_000;
 
 /** Compute the states of all nodes and so settle the question, or give up when diagrams become too large. */
-export function* settleExactly(analysis: Analysis, limit: number): Running<IictlEvent, void> {
+export function* settleExactly(
+  analysis: Analysis,
+  limit: number,
+  constants?: number,
+): Running<IictlEvent, void> {
   const { latches, inputs } = analysis.kripke.system;
   if (latches.length + inputs.length > MOST_VARIABLES) return;
   try {
@@ -35,7 +39,7 @@ export function* settleExactly(analysis: Analysis, limit: number): Running<Iictl
       const relation = yield* bestRelation(analysis, Math.min(limit, TRIAL));
       if (relation === undefined) return;
       relation.diagrams.limit = limit;
-      const sets = new ExactSets(analysis.kripke, analysis.dag, relation);
+      const sets = new ExactSets(analysis.kripke, analysis.dag, relation, constants);
       yield* sets.reach();
       statement = new Statement(analysis, sets);
       yield* statement.reach();
@@ -45,9 +49,11 @@ export function* settleExactly(analysis: Analysis, limit: number): Running<Iictl
     // A certificate with a large R takes long to check, so the search gets a chance to find a smaller one.
     const wait = statement.isLarge ? PATIENCE * events : 0;
     for (let ticks = 0; ticks < wait; ticks++) yield TICK;
+    analysis.isKnown = true;
     yield* statement.nodes();
   } catch (error) {
     if (!(error instanceof TooLarge)) throw error;
+    analysis.isKnown = false; // the search has to go on after all
   }
 }
 
@@ -142,7 +148,11 @@ class Statement {
     const { analysis, sets } = this;
     const lists = yield* sets.moves(v);
     const toward: Move[][] = lists.map((moves) =>
-      moves.map(({ from, input }) => ({ from: [this.#lit(from)], input }))
+      moves.map(({ from, input, by }) => ({
+        from: [this.#lit(from)],
+        input,
+        by: by?.map(({ input, value }) => ({ input, value: this.#lit(value) })),
+      }))
     );
     if (kind !== "EG") {
       for (const move of toward[0]!) yield* analysis.add(v, move);
