@@ -13,8 +13,8 @@ interface OptionTable {
   readonly name: string;
   /** What it extends, and how that is told. */
   readonly also?: Readonly<Record<string, string>>;
-  /** Where defaults are given: all files of the folder unless told. */
-  readonly defaults?: "folder" | "file";
+  /** Where defaults are given: in all files of the folder unless told, in the file itself, or in these. */
+  readonly defaults?: "folder" | "file" | readonly string[];
 }
 
 const IC3 = "the options of [ic3](ic3.md#options)";
@@ -52,7 +52,7 @@ const OPTIONS: Readonly<Record<string, OptionTable>> = {
   check: {
     file: "src/check/check_options.ts",
     name: "CheckOptions",
-    defaults: "file",
+    defaults: ["src/check/check.ts", "src/check/decide.ts"],
     also: { EngineSettings: "`seed`, `interrupt`, and `options`, which are passed to the engine" },
   },
   race: { file: "src/check/race.ts", name: "Runner", defaults: "file" },
@@ -96,7 +96,8 @@ async function rowsOf(kind: string, name: string): Promise<string[][]> {
 }
 
 async function optionRows({ file, name, also = {}, defaults = "folder" }: OptionTable) {
-  const sources = (defaults === "file" ? [file] : neighbours(file)).map((path) =>
+  const files = { folder: () => neighbours(file), file: () => [file] };
+  const sources = (typeof defaults === "string" ? files[defaults]() : defaults).map((path) =>
     Deno.readTextFileSync(new URL(path, ROOT))
   );
   const declaration = (await interfacesOf(file, sources)).find((other) => other.name === name);
