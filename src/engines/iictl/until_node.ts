@@ -19,16 +19,10 @@ import { LookAhead } from "./look_ahead.ts";
 import { type Resting, resting } from "./resting.ts";
 import { shortPath } from "./short_path.ts";
 import { inTurn } from "./turns.ts";
-import { walkFar } from "./walk.ts";
+import { Walks } from "./walks.ts";
 
 /** Events of IC3 before short paths are looked for by unrolling. */
 const IC3_ALONE = 150;
-/** Refinements of a node until the first walk, the states it may see, and those of the longest one. */
-const WALK_AFTER = 2;
-const FIRST_WALK = 128;
-const LONGEST_WALK = 1024;
-/** Queries in which walks did not get anywhere, after which they are not tried any more. */
-const MOST_LOST = 3;
 /** Steps of a path that is looked for in place of a walk. */
 const STRAIGHT = 8;
 
@@ -36,14 +30,12 @@ const STRAIGHT = 8;
 export class UntilNode implements TemporalNode {
   readonly #generalization: Generalization;
   readonly #ahead: LookAhead;
+  readonly #walks: Walks;
   #upper: Reachability | undefined;
   /** What the session of upper bound queries knows already. */
   #through: Lit = TRUE;
   #removed = 0;
   #reached = 0;
-  #rounds = 0;
-  /** How often walks did not get to a target. */
-  #lost = 0;
   /** The target that {@linkcode close} has looked at. */
   #closing: Lit = TRUE;
 
@@ -55,6 +47,7 @@ export class UntilNode implements TemporalNode {
   ) {
     this.#generalization = new Generalization(decision.analysis, v);
     this.#ahead = new LookAhead(decision.analysis);
+    this.#walks = new Walks(decision.analysis, this);
   }
 
   *refine(undecided: Undecided, task: Task, label: Label): Running<IictlEvent, void> {
@@ -99,24 +92,12 @@ export class UntilNode implements TemporalNode {
     if (yield* steps.areSat(outside)) yield* this.#isClosed(not(target));
   }
 
-  /**
-   * Now and then a walk that gets far instead of a shortest path, if the target takes more than a look: see `walk.ts`. Each
-   * may be twice as long as the one before.
-   */
+  /** A walk that gets far instead of a shortest path, if it is time for one. */
   *#wander(from: Uint8Array): Running<IictlEvent, boolean> {
     const { analysis } = this.decision;
-    const { bounds, kripke, options } = analysis;
-    const target = bounds.upper(this.w);
-    if (bounds.lower(this.w) === target) return false;
-    const { walkAfter = WALK_AFTER, seed = 0 } = options;
-    const round = ++this.#rounds;
-    const turn = Math.log2(round / walkAfter);
-    if (turn < 0 || !Number.isInteger(turn)) return false;
-    const most = Math.min(FIRST_WALK * 2 ** turn, LONGEST_WALK);
-    const plan = { from, through: bounds.upper(this.u), target, most, seed: seed + round };
-    const trace = yield* walkFar(kripke, plan);
+    const { bounds, kripke } = analysis;
+    const trace = yield* this.#walks.far(from);
     if (trace === undefined) return false;
-    yield { kind: "walk", node: this.v, length: trace.inputs.length };
     const states = analysis.statesAlong(trace);
     if (!(yield* this.#isReal(states.at(-1)!))) return true;
     // People like to read short paths, so one is taken if it leads to where the walk has got to.
@@ -151,7 +132,7 @@ export class UntilNode implements TemporalNode {
       { run: search.query({ from, target }), share: 16 },
       { run: resting(analysis, this, state), share: 1, gaveUp: (r) => r.status === "unknown" },
       { run: this.#shortPath(start, target), share: 1, gaveUp: (r) => r.status === "unknown" },
-      { run: this.#walkedPath(state), share: 8, gaveUp: (r) => r.status === "unknown" },
+      { run: this.#walks.path(state), share: 8, gaveUp: (r) => r.status === "unknown" },
     ], IC3_ALONE);
     if (result.status === "resting") yield* analysis.remove(this.v, result.region);
     if (result.status !== "separated") return result;
@@ -173,26 +154,6 @@ export class UntilNode implements TemporalNode {
     return trace === undefined
       ? { status: "unknown", reason: "there is no short path" }
       : { status: "reached", trace };
-  }
-
-  /** A path by walking, if a look tells targets from others: deep down there may be some that IC3 takes long to find. */
-  *#walkedPath(from: Uint8Array): Running<IictlEvent, ReachResult> {
-    const { bounds, kripke, options } = this.decision.analysis;
-    const target = bounds.upper(this.w);
-    const { walkAfter = WALK_AFTER, seed = 0 } = options;
-    if (walkAfter < Infinity && bounds.lower(this.w) === target && this.#lost < MOST_LOST) {
-      const through = kripke.system.aig.and(bounds.upper(this.u), bounds.upper(this.v));
-      for (let most = FIRST_WALK; most <= LONGEST_WALK; most *= 2) {
-        const plan = { from, through, target, most, seed: seed + most, first: true };
-        const trace = yield* walkFar(kripke, plan);
-        if (trace === undefined) continue;
-        yield { kind: "walk", node: this.v, length: trace.inputs.length };
-        const last = new Uint8Array(kripke.system.inputs.length);
-        return { status: "reached", trace: { ...trace, inputs: [...trace.inputs, last] } };
-      }
-      this.#lost++;
-    }
-    return { status: "unknown", reason: "no walk got there" };
   }
 
   /** The session of upper bound queries, told what is new. */

@@ -64,17 +64,28 @@ Deno.test("the same seed walks the same way", () => {
   assertEquals(walked(kripke, { seed: 5 }), walked(kripke, { seed: 5 }));
 });
 
+/** Each move must be the right one of 64; with four stones left the game is over. */
+const game = system("game")`
+  input move : u6
+  var  stones : 0..60 = 60
+  var  secret : u6
+  define right = stones > 4 & move == (secret ^ 21)
+  next stones = right ? stones - 1 : stones
+  next secret = right ? secret * 5 + 1 : secret
+`;
+
 Deno.test("iictl walks to where a game is over, and a state that rests is a proof", async () => {
-  const game = system("game")`
-    input move : u6
-    var  stones : 0..60 = 60
-    var  secret : u6
-    define right = stones > 4 & move == (secret ^ 21)
-    next stones = right ? stones - 1 : stones
-    next secret = right ? secret * 5 + 1 : secret
-  `;
   const run = drive("iictl", game, ctl`AG EF secret == 7`, { exact: 0, walkAfter: 1 });
   assertEquals(run.finish().status, "fails");
   assert((run.counts["walk"] ?? 0) > 0);
   assert((await run.certify()).accepted);
+});
+
+Deno.test("iictl walks to a target deep down, unless it is told not to", async () => {
+  for (const walkAfter of [undefined, Infinity]) {
+    const run = drive("iictl", game, ctl`AG stones > 4`, { exact: 0, walkAfter });
+    assertEquals(run.finish().status, "fails");
+    assertEquals((run.counts["walk"] ?? 0) > 0, walkAfter === undefined);
+    assert((await run.certify()).accepted);
+  }
 });
