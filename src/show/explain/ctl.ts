@@ -223,7 +223,7 @@ class CertificateWalk {
   }
 
   #move({ from, input, by = [] }: Move): string {
-    const where = cubeText(this.#names, from) || "true";
+    const where = this.#words.cube(from);
     const chosen = [
       ...(input === "any" || input.length === 0 ? [] : [cubeText(this.#names, input)]),
       ...(by.length === 0 ? [] : [`${count(by.length, "input")} that the state decides`]),

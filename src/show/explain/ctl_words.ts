@@ -6,19 +6,23 @@
  * get a text made from those of their arguments.
  */
 
-import { FALSE, isNegative, type Lit, not, TRUE, variableOf } from "../../aig/literal.ts";
+import { supportOf } from "../../aig/cone.ts";
+import { FALSE, isNegative, type Lit, not, toLit, TRUE, variableOf } from "../../aig/literal.ts";
 import type { Ctl } from "../../logic/ctl_formula.ts";
 import { printCtl } from "../../logic/ctl_text.ts";
 import { subformulas } from "../../logic/formula.ts";
 import type { CtlClaim } from "../../proof/claim.ts";
 import { type CtlDag, ctlDag, type CtlNode } from "../../proof/ctl_dag.ts";
 import type { Names } from "../../system/names.ts";
-import type { Predicate } from "../../system/predicate.ts";
+import { cubeText } from "../../system/cube_text.ts";
+import type { Cube, Predicate } from "../../system/predicate.ts";
 import type { System } from "../../system/system.ts";
 import { predicateText } from "../event_text.ts";
 
 /** Gates below an unnamed one that are spelled out. */
 const DEEPEST = 4;
+const UNNAMED = /\bg\d+\b/;
+const MOST_SIGNALS = 5;
 
 /** Names nodes of one parse graph. */
 export class CtlWords {
@@ -62,10 +66,25 @@ export class CtlWords {
     return node.kind === "not" ? node.arg : undefined;
   }
 
-  /** A set of states as text. */
+  /** A set of states as text, spelled out if it is a small formula, else by the signals it reads. */
   predicate(predicate: Predicate): string {
     const text = predicateText(this.#names, predicate);
-    if (!/\bg\d+\b/.test(text)) return text;
+    if (!UNNAMED.test(text)) return text;
+    const spelled = this.#spelled(predicate);
+    if (!UNNAMED.test(spelled)) return spelled;
+    const leaves = supportOf(this.#system.aig, predicate.clauses.flat());
+    const places = Array.from(leaves, (leaf) => this.#names.locate(toLit(leaf)));
+    const read = new Set(places.flatMap((place) => place === undefined ? [] : place.signal.name));
+    return `some condition on ${listed([...read])} holds`;
+  }
+
+  /** The same for a conjunction of literals. */
+  cube(cube: Cube): string {
+    const text = cubeText(this.#names, cube);
+    return UNNAMED.test(text) ? this.predicate({ clauses: cube.map((lit) => [lit]) }) : text;
+  }
+
+  #spelled(predicate: Predicate): string {
     const clauses = predicate.clauses.map((clause) =>
       clause.length === 1
         ? this.#atom(clause[0]!)
@@ -203,4 +222,11 @@ function key(node: CtlNode, place: (number: number) => number | undefined): stri
 function bracketed(text: string): string {
   if (/^\((?:[^()]|\([^()]*\))*\)$/.test(text) || /^[EA] ?\[[^]*\]$/.test(text)) return text;
   return /[&|^?]|->|\bU\b|\bR\b|\bW\b/.test(text) ? `(${text})` : text;
+}
+
+/** Names one after the other, the first few of them. */
+function listed(names: readonly string[]): string {
+  const rest = names.length - MOST_SIGNALS;
+  const shown = rest > 1 ? [...names.slice(0, MOST_SIGNALS), `${rest} other signals`] : names;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
