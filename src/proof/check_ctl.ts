@@ -31,7 +31,8 @@
  * EG upper: the states of a fair path inside [[u]] are all in [[EG u]], hence, by induction over the removals, in R & U,
  * so it does not begin in P. EG lower: the moves of the first list lead from anywhere in L_v to its signal
  * without leaving L_v, for the position shrinks; then follow the second list, and so on, round and round.
- * A move with input `any` takes an arbitrary legal input; that there is one is shown by the `legal` moves.
+ * A move with input `any` takes an arbitrary legal input; that there is one is shown by the `legal` moves. One that gives
+ * inputs as functions of the state always has a completion: each input is given once, and nothing but the state is read.
  */
 
 import { FALSE, type Lit, not, TRUE } from "../aig/literal.ts";
