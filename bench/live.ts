@@ -5,8 +5,9 @@
 
 import { parseArgs } from "@std/cli";
 import type { Bench } from "./bench.ts";
-import { DENO, inParallel, runChild } from "./child.ts";
-import { Answers, isVerdict, type LiveAnswer } from "./live_answers.ts";
+import { type Answer, askOne, isVerdict } from "./ask_one.ts";
+import { inParallel } from "./child.ts";
+import { Answers } from "./live_answers.ts";
 import { corpusFolder, type CorpusModel, corpusModels } from "./corpus.ts";
 
 const HELP = `usage: deno task bench live [OPTIONS]
@@ -24,7 +25,7 @@ const HELP = `usage: deno task bench live [OPTIONS]
 interface Row {
   readonly model: CorpusModel;
   readonly asked: string;
-  readonly answer: LiveAnswer;
+  readonly answer: Answer;
 }
 
 const isSolved = ({ answer }: Row) => isVerdict(answer);
@@ -56,7 +57,7 @@ export const bench: Bench = {
         const question = { file: model.file, engine, options: options.options };
         const known = answers.find(question, timeout);
         if (known !== undefined) return known;
-        const answer = await askOne(model, engine, timeout, options.options);
+        const answer = await askOne({ ...question, path: model.path, property: "j0", timeout });
         answers.add({ ...question, timeout, answer });
         return answer;
       };
@@ -69,25 +70,6 @@ export const bench: Bench = {
     }
   },
 };
-
-async function askOne(
-  { path }: CorpusModel,
-  engine: string,
-  timeout: number,
-  options: string,
-): Promise<LiveAnswer> {
-  const script = new URL("check_one.ts", import.meta.url).pathname;
-  const command = [...DENO, script, path, "j0", engine, `${timeout}`];
-  const child = await runChild([...command, options], timeout + 60);
-  const nothing = { engine, certified: false, cpu: child.cpu };
-  if (child.timedOut) return { ...nothing, status: "timeout" };
-  if (child.code !== 0) {
-    console.error(child.stderr);
-    return { ...nothing, status: "error" };
-  }
-  const answer: LiveAnswer = JSON.parse(child.stdout);
-  return { ...answer, cpu: child.cpu };
-}
 
 /** Input vectors of the shortest known stimulus, where published. */
 function publishedLengths(folder: string): Map<string, number> {

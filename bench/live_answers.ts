@@ -3,18 +3,7 @@
  * was, and only what was not solved is asked again with more time.
  */
 
-/** What a process found out about a model. */
-export interface LiveAnswer {
-  readonly status: string;
-  /** Who decided. */
-  readonly engine: string;
-  readonly certified: boolean;
-  /** CPU seconds of the process. */
-  readonly cpu: number;
-  /** Input vectors of a counterexample. */
-  readonly steps?: number;
-  readonly reason?: string;
-}
+import { type Answer, isVerdict } from "./ask_one.ts";
 
 /** Who was asked what. */
 export interface LiveQuestion {
@@ -27,12 +16,7 @@ export interface LiveQuestion {
 /** A line of the file. */
 interface Kept extends LiveQuestion {
   readonly timeout: number;
-  readonly answer: LiveAnswer;
-}
-
-/** Was the question decided? */
-export function isVerdict({ status }: LiveAnswer): boolean {
-  return status === "holds" || status === "fails";
+  readonly answer: Answer;
 }
 
 /** Answers so far. */
@@ -52,7 +36,7 @@ export class Answers {
   }
 
   /** A verdict that took no more time than this, or the news that there is none within it. */
-  find(question: LiveQuestion, timeout: number): LiveAnswer | undefined {
+  find(question: LiveQuestion, timeout: number): Answer | undefined {
     const same = this.#kept.filter(({ file, engine, options }) =>
       file === question.file && engine === question.engine && options === question.options
     ).map(({ answer, timeout: given }) => ({ answer, given }));

@@ -1,24 +1,24 @@
 /**
- * Safety models, each in its own process: verdicts compared and certified, CPU time against ABC's `pdr`.
+ * Safety models, each in its own process and as `check` decides them: verdicts compared and certified, CPU time against
+ * ABC's `pdr`.
  */
 
 import { parseArgs } from "@std/cli";
-import { certify, claimsOf } from "../src/proof/mod.ts";
+import { claimsOf } from "../src/proof/mod.ts";
 import { readSystem } from "../src/system/aiger.ts";
-import type { System } from "../src/system/system.ts";
+import { askOne, isVerdict } from "./ask_one.ts";
 import type { Bench } from "./bench.ts";
-import { DENO, inParallel, runChild } from "./child.ts";
+import { inParallel, runChild } from "./child.ts";
 import { corpusFolder, type CorpusModel, corpusModels, geometricMean } from "./corpus.ts";
 
 const HELP = `usage: deno task bench safety [OPTIONS]
 
   --corpus DIR     folder with verdicts.tsv (default: $KRIPKE_CORPUS/safety or ../shared/bench/safety)
-  --engine NAME    auto (ic3, joined by bmc, kind and a second ic3), ic3, bmc or kind (default auto)
+  --engine NAME    engine (default auto)
   --options JSON   options of the engine
   --timeout N      seconds of CPU time per model (default 60)
   --only REGEX     models whose file name matches
   --peer           run only models the peer of verdicts.tsv solved
-  --no-certify     do not check the evidence
   --no-abc         do not run berkeley-abc
   --jobs N         models at a time (default 1)`;
 
@@ -30,17 +30,18 @@ interface Row {
   readonly abc: { readonly status: string; readonly cpu: number } | undefined;
 }
 
-const SOLVED = new Set(["holds", "fails"]);
+const isWrong = ({ model, status }: Pick<Row, "model" | "status">) =>
+  isVerdict({ status }) && model.verdict !== "?" && status !== model.verdict;
 
 export const bench: Bench = {
   name: "safety",
   description: "bad states on the safety corpus: verdicts, certificates, CPU time against ABC pdr",
   async run(args) {
     const options = parseArgs(args, {
-      boolean: ["help", "certify", "abc", "peer"],
+      boolean: ["help", "abc", "peer"],
       string: ["corpus", "engine", "options", "only"],
-      negatable: ["certify", "abc"],
-      default: { engine: "auto", options: "{}", timeout: 60, jobs: 1, certify: true, abc: true },
+      negatable: ["abc"],
+      default: { engine: "auto", options: "{}", timeout: 60, jobs: 1, abc: true },
     });
     if (options.help) return console.log(HELP);
     const folder = corpusFolder("safety", options.corpus);
@@ -52,7 +53,7 @@ export const bench: Bench = {
     const abc = options.abc && await isInstalled("berkeley-abc");
     const timeout = Number(options.timeout);
     const rows = await inParallel(models, Number(options.jobs), async (model) => {
-      const ours = await runOurs(model, options.engine, options.options, timeout, options.certify);
+      const ours = await runOurs(model, options.engine, options.options, timeout);
       const row: Row = { model, ...ours, abc: abc ? await runAbc(model, timeout) : undefined };
       printRow(row);
       return row;
@@ -61,39 +62,18 @@ export const bench: Bench = {
   },
 };
 
+/** CPU time from start to exit, less what the checker took: the peer certifies nothing. */
 async function runOurs(
-  model: CorpusModel,
+  { path }: CorpusModel,
   engine: string,
   options: string,
   timeout: number,
-  check: boolean,
 ): Promise<Pick<Row, "status" | "certified" | "cpu">> {
-  const script = new URL("run_one.ts", import.meta.url).pathname;
-  const command = [...DENO, script, model.path, engine, options];
-  const child = await runChild(command, timeout);
-  if (child.timedOut) return { status: "timeout", certified: "", cpu: child.cpu };
-  if (child.code !== 0) {
-    console.error(child.stderr);
-    return { status: "error", certified: "", cpu: child.cpu };
-  }
-  const answer = JSON.parse(child.stdout);
-  if (!check || !SOLVED.has(answer.status)) {
-    return { status: answer.status, certified: "", cpu: child.cpu };
-  }
-  const system = readSystem(Deno.readFileSync(model.path));
-  return { status: answer.status, certified: await judge(system, answer), cpu: child.cpu };
-}
-
-/** What the independent checker says about the evidence. */
-// deno-lint-ignore no-explicit-any
-async function judge(system: System, answer: any): Promise<string> {
-  const bits = (text: string) => Uint8Array.from(text, Number);
-  const evidence = answer.status === "holds" ? answer.proof : {
-    kind: "trace",
-    trace: { initial: bits(answer.initial), inputs: answer.inputs.map(bits) },
-  };
-  const outcome = await certify(system, claimsOf(system)[0]!, { status: answer.status, evidence });
-  return outcome.accepted ? "yes" : `NO: ${outcome.reason}`;
+  const property = claimsOf(readSystem(Deno.readFileSync(path)))[0]!.id;
+  const answer = await askOne({ path, property, engine, options, timeout });
+  const certified = answer.certified ? "yes" : isVerdict(answer) ? "no" : "";
+  if (answer.reason !== undefined && isVerdict(answer)) console.error(answer.reason);
+  return { status: answer.status, certified, cpu: answer.cpu - (answer.certify ?? 0) };
 }
 
 async function isInstalled(program: string): Promise<boolean> {
@@ -116,7 +96,7 @@ async function runAbc({ path }: CorpusModel, timeout: number): Promise<Row["abc"
 }
 
 function printRow({ model, status, certified, cpu, abc }: Row): void {
-  const wrong = model.verdict !== "?" && SOLVED.has(status) && status !== model.verdict;
+  const wrong = isWrong({ model, status });
   console.log([
     model.file.padEnd(28),
     (wrong ? `WRONG ${status}` : status).padEnd(8),
@@ -125,39 +105,36 @@ function printRow({ model, status, certified, cpu, abc }: Row): void {
     ...(abc === undefined ? [] : [
       abc.cpu.toFixed(2).padStart(8),
       abc.status.padEnd(8),
-      (SOLVED.has(status) && SOLVED.has(abc.status) ? (cpu / abc.cpu).toFixed(2) : "-").padStart(7),
+      (isVerdict({ status }) && isVerdict(abc) ? (cpu / abc.cpu).toFixed(2) : "-").padStart(7),
     ]),
   ].join("  "));
 }
 
 function printSummary(rows: readonly Row[], timeout: number): void {
   const count = (test: (row: Row) => boolean) => rows.filter(test).length;
-  const solved = rows.filter(({ status }) => SOLVED.has(status));
-  const wrong = count(({ model, status }) =>
-    model.verdict !== "?" && SOLVED.has(status) && status !== model.verdict
-  );
+  const solved = rows.filter(isVerdict);
+  const wrong = count(isWrong);
   console.log(
     `\nsolved ${solved.length} of ${rows.length} (${count((r) => r.status === "holds")} hold, ` +
       `${count((r) => r.status === "fails")} fail), wrong ${wrong}, ` +
       `timeout ${count((r) => r.status === "timeout")} at ${timeout} s, ` +
       `error ${count((r) => r.status === "error")}, ` +
-      `certified ${count((r) => r.certified === "yes")}, ` +
-      `rejected ${count((r) => r.certified.startsWith("NO"))}`,
+      `certified ${count((r) => r.certified === "yes")}`,
   );
   const total = solved.reduce((sum, { cpu }) => sum + cpu, 0);
   const mean = geometricMean(solved.map(({ cpu }) => cpu));
   console.log(
     `CPU of the solved: total ${total.toFixed(1)} s, geometric mean ${mean.toFixed(3)} s`,
   );
-  const missed = rows.filter(({ model, status }) =>
-    model.columns[0] !== "-" && model.columns[0] !== undefined && !SOLVED.has(status)
+  const missed = rows.filter((row) =>
+    row.model.columns[0] !== "-" && row.model.columns[0] !== undefined && !isVerdict(row)
   );
   if (missed.length > 0) {
     console.log(
       `solved by the peer of verdicts.tsv only: ${missed.map((r) => r.model.file).join(" ")}`,
     );
   }
-  const both = solved.filter(({ abc }) => abc !== undefined && SOLVED.has(abc.status));
+  const both = solved.filter(({ abc }) => abc !== undefined && isVerdict(abc));
   if (both.length === 0) return;
   const abcTotal = both.reduce((sum, { abc }) => sum + abc!.cpu, 0);
   const ourTotal = both.reduce((sum, { cpu }) => sum + cpu, 0);

@@ -17,7 +17,7 @@ export function bitNames(system: System): Map<number, string> {
   for (const signal of system.signals) {
     if (signal.kind !== "input" && signal.kind !== "state") continue;
     signal.bits.forEach((lit, position) => {
-      const name = bitName({ signal, position, negative: false });
+      const name = bitName({ signal, position });
       if (!isNegative(lit) && !names.has(variableOf(lit))) names.set(variableOf(lit), name);
     });
   }

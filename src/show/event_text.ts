@@ -10,7 +10,7 @@ import type { EngineEvent, EngineView } from "../engines/engine.ts";
 import type { Skeleton } from "../engines/fair/skeleton.ts";
 import type { Session } from "../engines/ic3/mod.ts";
 import type { Wall, WallConstraint } from "../proof/proof.ts";
-import { clauseText, cubeText, predicateLines } from "../system/cube_text.ts";
+import { clauseText, cubeText, predicateText } from "../system/cube_text.ts";
 import { Names } from "../system/names.ts";
 import type { Clause, Cube, Predicate } from "../system/predicate.ts";
 import type { Trace } from "../system/trace.ts";
@@ -164,15 +164,6 @@ export const EVENT_KINDS: readonly string[] = Object.keys(WRITERS).filter((kind)
 /** `oo` stands for the frame of everything reachable. */
 export function frameText(frame: number): string {
   return Number.isFinite(frame) ? String(frame) : "oo";
-}
-
-/** A predicate on one line. */
-export function predicateText(names: Names, predicate: Predicate): string {
-  const lines = predicateLines(names, predicate);
-  if (lines.length === 0) return "true";
-  return lines.map((line) => lines.length > 1 && line.includes(" | ") ? `(${line})` : line).join(
-    " & ",
-  );
 }
 
 function cubeOf({ cube }: InternalCube, { names, view }: Wording): string {

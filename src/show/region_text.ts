@@ -4,10 +4,10 @@ import { FALSE, type Lit, TRUE } from "../aig/literal.ts";
 import type { EngineRun } from "../check/drive.ts";
 import type { IictlView, NodeBounds } from "../engines/iictl/events.ts";
 import type { ChainLink, FairLemma, Wall } from "../proof/proof.ts";
-import { cubeText, predicateLines } from "../system/cube_text.ts";
+import { cubeText, predicateLines, predicateText } from "../system/cube_text.ts";
 import { Names } from "../system/names.ts";
 import type { Predicate } from "../system/predicate.ts";
-import { predicateText, sideText } from "./event_text.ts";
+import { sideText } from "./event_text.ts";
 import { type ShowOptions, type Style, styleOf } from "./style.ts";
 
 /** Lines of one region before the rest is only counted. */

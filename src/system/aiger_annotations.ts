@@ -12,7 +12,7 @@
  * The first line says how many of the outputs are outputs of the system (later ones only carry the values of
  * signals) and whether a file without bad and justice sections means its outputs to be bad. Then one line per
  * signal; a bit is the symbol of an input, latch or output (or its default name), negated with `not`, or a
- * constant 0 or 1. Being comments, lines that make no sense are passed over: a tool that changed the file
+ * constant 0 or 1; `"brackets":"<>"` if a bit is written `turn<0>`. Being comments, lines that make no sense are passed over: a tool that changed the file
  * may have left them behind. A signal is only taken over if every one of its bits is still there.
  */
 
@@ -40,6 +40,7 @@ export interface SignalText {
   readonly kind: Signal["kind"];
   readonly type: SignalType;
   readonly bits: readonly BitText[];
+  readonly brackets?: Signal["brackets"];
 }
 
 /** The annotations as lines of a comment section. */
@@ -88,7 +89,8 @@ export function resolveSignal(
     if (lit === undefined) return undefined;
     bits.push(negative ? not(lit) : lit);
   }
-  return { name: text.signal, kind: text.kind, type: text.type, bits };
+  const { signal, kind, type, brackets } = text;
+  return { name: signal, kind, type, bits, ...(brackets && { brackets }) };
 }
 
 function parseJson(text: string): Record<string, unknown> | undefined {
@@ -102,8 +104,9 @@ function parseJson(text: string): Record<string, unknown> | undefined {
 }
 
 function isSignalText(value: object): value is SignalText {
-  const { signal, kind, type, bits } = value as Record<string, unknown>;
+  const { signal, kind, type, bits, brackets } = value as Record<string, unknown>;
   return typeof signal === "string" && signal !== "" &&
+    [undefined, "[]", "<>"].includes(brackets as undefined) &&
     ["input", "state", "define", "output"].includes(kind as string) &&
     isType(type) && Array.isArray(bits) && bits.every(isBitText) && bits.length === bitWidth(type);
 }

@@ -12,8 +12,9 @@ import type { AigerAnds, AigerDocument, AigerSymbol, AigerSymbolKind } from "../
 import { coneOf } from "../aig/cone.ts";
 import { isNegative, type Lit, toLit, TRUE, variableOf } from "../aig/literal.ts";
 import { bitText, writeAnnotations } from "./aiger_annotations.ts";
-import { bitSymbol, type NamedBit, NameSpace, sameSignals, signalsOf } from "./aiger_signals.ts";
+import { type NamedBit, NameSpace, sameSignals, signalsOf } from "./aiger_signals.ts";
 import { badsAreOutputs } from "./describe.ts";
+import { bitName } from "./names.ts";
 import type { NamedLit, System } from "./system.ts";
 
 /**
@@ -126,11 +127,12 @@ function chooseSymbols(system: System): Symbols {
     signal: signal.name,
     kind: signal.kind,
     type: signal.type,
+    brackets: signal.brackets,
     bits: signal.bits.map((bit, k) =>
       bitText(bit, (variable) => {
         let carrier = carriers.get(variable);
         if (carrier === undefined) {
-          carrier = { symbol: space.claim(bitSymbol(signal, k)), lit: bit };
+          carrier = { symbol: space.claim(bitName({ signal, position: k })), lit: bit };
           carriers.set(variable, carrier);
           carried.push(bit);
           outputNames.push(carrier.symbol);
@@ -154,7 +156,7 @@ function nameLeaves(system: System, space: NameSpace): string[] {
     signal.bits.forEach((bit, k) => {
       const variable = variableOf(bit);
       if (!isLeaf.has(variable) || names.has(variable)) return;
-      names.set(variable, space.claim(bitSymbol(signal, k)));
+      names.set(variable, space.claim(bitName({ signal, position: k })));
     });
   }
   const defaultName = (i: number) =>

@@ -5,7 +5,8 @@
  * `x[k]`, bit 0 the least significant. Read the other way round: inputs `x[0]` … `x[w-1]` with `w >= 2` and no
  * gap are one word `x`, likewise latches, likewise outputs; every other symbol is a bool signal. Without a
  * symbol, input, latch and output `n` are called `in`, `ln` and `on`. Names of signals are unique: a second
- * `x` becomes `x_2`, and names that the file gives go first.
+ * `x` becomes `x_2`, and names that the file gives go first. Bits may also be written `x<0>` … `x<w-1>`, as in the files
+ * of VIS; the signal remembers it.
  *
  * What this cannot express (ranges, enums, words of one bit, bool arrays, defines) is written as annotations,
  * see `aiger_annotations.ts`.
@@ -63,15 +64,19 @@ export interface NamedBit {
   readonly lit: Lit;
 }
 
-/** The symbol of bit `k` of a signal. */
-export function bitSymbol(signal: Pick<Signal, "name" | "type">, k: number): string {
-  return signal.type.kind === "bool" ? signal.name : `${signal.name}[${k}]`;
+/** `x[3]` or `x<3>` as bit 3 of `x`. */
+function parseBit(name: string): Pick<Bits, "word" | "brackets"> & { k: number } | undefined {
+  const match = /^(.*)(?:\[(0|[1-9]\d{0,6})\]|<(0|[1-9]\d{0,6})>)$/s.exec(name);
+  if (match === null) return undefined;
+  const [, word, square, angle] = match;
+  return { word: word!, k: Number(square ?? angle), brackets: square === undefined ? "<>" : "[]" };
 }
 
-/** `x[3]` as bit 3 of `x`. */
-function parseBit(name: string): { word: string; k: number } | undefined {
-  const match = /^(.*)\[(0|[1-9]\d{0,6})\]$/s.exec(name);
-  return match === null ? undefined : { word: match[1]!, k: Number(match[2]) };
+/** Bits that may form a word. */
+interface Bits {
+  readonly word: string;
+  readonly brackets: "[]" | "<>";
+  readonly lits: Map<number, Lit>;
 }
 
 /**
@@ -82,14 +87,16 @@ export function signalsOf(bits: readonly NamedBit[]): Signal[] {
   // Outputs have a name space of their own in AIGER: `o0 Q` often repeats `l0 Q`.
   const scope = (bit: NamedBit) => bit.kind === "output" ? "output" : "leaf";
   const taken = new Set(bits.map((bit) => `${scope(bit)} ${bit.name}`));
-  const words = new Map<string, Map<number, Lit>>();
+  const words = new Map<string, Bits>();
   const places = bits.map((bit) => {
     const place = parseBit(bit.name);
     if (place === undefined || taken.has(`${scope(bit)} ${place.word}`)) return undefined;
-    const key = `${bit.kind} ${place.word}`;
-    const word = words.get(key) ?? new Map<number, Lit>();
-    words.set(key, word.set(place.k, bit.lit));
-    return { ...place, word: word, name: place.word };
+    const { word, brackets, k } = place;
+    const key = `${bit.kind} ${brackets} ${word}`;
+    const found = words.get(key) ?? { word, brackets, lits: new Map<number, Lit>() };
+    words.set(key, found);
+    found.lits.set(k, bit.lit);
+    return found;
   });
   const signals = new Map<string, Signal>();
   const space = new NameSpace();
@@ -99,24 +106,26 @@ export function signalsOf(bits: readonly NamedBit[]): Signal[] {
     const name = space.claim(signal.name);
     signals.set(name, { ...signal, name });
   };
-  const done = new Set<Map<number, Lit>>();
+  const done = new Set<Bits>();
   bits.forEach(({ name, kind, lit }, i) => {
     const place = places[i];
-    const width = place?.word.size ?? 0;
-    if (place === undefined || width < 2 || !isGapless(place.word)) {
+    const width = place?.lits.size ?? 0;
+    if (place === undefined || width < 2 || !isGapless(place.lits)) {
       add({ name, kind, type: { kind: "bool" }, bits: [lit] });
-    } else if (!done.has(place.word)) {
-      done.add(place.word);
-      const lits = Array.from({ length: width }, (_, k) => place.word.get(k)!);
-      add({ name: place.name, kind, type: { kind: "word", width }, bits: lits });
+    } else if (!done.has(place)) {
+      done.add(place);
+      const { word, brackets, lits } = place;
+      const inOrder = Array.from({ length: width }, (_, k) => lits.get(k)!);
+      const written = brackets === "<>" ? { brackets } : {};
+      add({ name: word, kind, type: { kind: "word", width }, bits: inOrder, ...written });
     }
   });
   return [...signals.values()];
 }
 
 /** Whether the bits are numbered from 0 without gap. */
-function isGapless(word: ReadonlyMap<number, Lit>): boolean {
-  for (let k = 0; k < word.size; k++) if (!word.has(k)) return false;
+function isGapless(lits: ReadonlyMap<number, Lit>): boolean {
+  for (let k = 0; k < lits.size; k++) if (!lits.has(k)) return false;
   return true;
 }
 
@@ -129,6 +138,7 @@ export function sameSignals(a: readonly Signal[], b: readonly Signal[]): boolean
   return a.length === b.length && a.every((signal, i) => {
     const other = b[i]!;
     return signal.name === other.name && signal.kind === other.kind && sameBits(signal, other) &&
+      (signal.brackets ?? "[]") === (other.brackets ?? "[]") &&
       JSON.stringify(signal.type) === JSON.stringify(other.type);
   });
 }

@@ -80,6 +80,68 @@ export function predicateLines(names: Names, predicate: Predicate): string[] {
   return predicate.clauses.map((clause) => clauseText(names, clause));
 }
 
+/**
+ * A predicate as one text; the empty one is `true`. Clauses about the same signal are put together.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { Names, not, predicateText, system } from "kripke";
+ *
+ * const { system: counter } = system("counter")`var n : 0..3 = 0  var on : bool = false  keep n, on`;
+ * const [low, high, on] = counter.latches.map(({ lit }) => lit);
+ * const predicate = { clauses: [[low!, high!], [not(low!)], [on!]] };
+ * assertEquals(predicateText(new Names(counter), predicate), "n == 2 & on");
+ * ```
+ */
+export function predicateText(names: Names, { clauses }: Predicate): string {
+  const groups = new Map<Signal, Clause[]>();
+  const parts: (Signal | string)[] = [];
+  for (const clause of clauses) {
+    const signal = soleSignal(names, clause);
+    if (signal === undefined) parts.push(clauseText(names, clause));
+    else if (!groups.get(signal)?.push(clause)) {
+      groups.set(signal, [clause]);
+      parts.push(signal);
+    }
+  }
+  const texts = parts.flatMap((part) =>
+    typeof part === "string" ? [part] : conjunctionTexts(names, part, groups.get(part)!)
+  );
+  return joined(texts, " & ", " | ") || "true";
+}
+
+/** The one signal that all literals are bits of. */
+function soleSignal(names: Names, clause: Clause): Signal | undefined {
+  const signals = new Set(clause.map((lit) => names.locate(lit)?.signal));
+  return signals.size === 1 ? [...signals][0] : undefined;
+}
+
+/** Clauses about one signal: the values that satisfy all of them if these are few, else one by one. */
+function conjunctionTexts(names: Names, signal: Signal, clauses: readonly Clause[]): string[] {
+  const top = largestCode(signal);
+  if (signal.type.kind !== "bool" && top < SMALL_DOMAIN) {
+    const members: bigint[] = [];
+    const rest: bigint[] = [];
+    const satisfies = (code: bigint, lit: Lit) => {
+      const { position, negative } = names.locate(lit)!;
+      return ((code >> BigInt(position)) & 1n) === (negative ? 0n : 1n);
+    };
+    for (let code = 0n; code <= top; code++) {
+      const inside = clauses.every((clause) => clause.some((lit) => satisfies(code, lit)));
+      (inside ? members : rest).push(code);
+    }
+    const text = smallSetText(signal, members, rest, top);
+    if (text !== undefined) return [text];
+  }
+  const single = clauses.flatMap((clause) => clause.length === 1 ? clause : []);
+  const several = clauses.filter((clause) => clause.length > 1);
+  return [
+    ...(single.length > 0 ? [groupText(names, signal, single, "cube")] : []),
+    ...several.map((clause) => clauseText(names, clause)),
+  ];
+}
+
 /** The texts to join: one per signal, then one per literal that belongs to none. */
 function partsOf(names: Names, lits: readonly Lit[], kind: "cube" | "clause"): string[] {
   const groups = new Map<Signal, Lit[]>();

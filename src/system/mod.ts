@@ -52,4 +52,4 @@ export { removeConstantLatches } from "./constant_latches.ts";
 export { mergeEquivalentLatches } from "./equivalent_latches.ts";
 export { type Product, product, type ProductOptions, type ProductSide } from "./product.ts";
 export { bitName, type BitPlace, Names } from "./names.ts";
-export { clauseText, cubeText, predicateLines } from "./cube_text.ts";
+export { clauseText, cubeText, predicateLines, predicateText } from "./cube_text.ts";

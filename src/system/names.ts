@@ -119,6 +119,8 @@ export class Names {
  * assertEquals(bitName(place), "n[2]");
  * ```
  */
-export function bitName({ signal, position }: BitPlace): string {
-  return signal.type.kind === "bool" ? signal.name : `${signal.name}[${position}]`;
+export function bitName({ signal, position }: Pick<BitPlace, "signal" | "position">): string {
+  if (signal.type.kind === "bool") return signal.name;
+  const [open, close] = signal.brackets ?? "[]";
+  return `${signal.name}${open}${position}${close}`;
 }

@@ -53,6 +53,8 @@ export interface Signal {
   readonly type: SignalType;
   /** Least significant first. */
   readonly bits: readonly Lit[];
+  /** How a single bit is written: `x[0]` unless told, or `x<0>` as some tools do. */
+  readonly brackets?: "[]" | "<>";
 }
 
 /** A finite-state transition system over one AIG. */

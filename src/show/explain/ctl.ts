@@ -56,7 +56,7 @@ class CertificateWalk {
     return this.states.dag.root;
   }
 
-  /** Large states are told by how they differ from this initial one. */
+  /** Where everything begins. */
   begin(point: Point): this {
     this.#initial = this.#names.state(point.latches).split(", ");
     return this;
@@ -126,7 +126,7 @@ class CertificateWalk {
       const via = states.slice(1, -1);
       return [
         () => [
-          ...(via.length > 0 ? [this.#listed("by way of", via, node.left)] : []),
+          ...(via.length > 0 ? [this.#listed("by way of", via, node.left, point)] : []),
           this.explain(node.right, states.at(-1)!, true),
         ],
         steps === 0 ? "" : `, by a path of ${steps} step${steps === 1 ? "" : "s"}`,
@@ -138,8 +138,8 @@ class CertificateWalk {
     const stem = walk.points.slice(1, walk.loop);
     return [
       () => [
-        ...(stem.length > 0 ? [this.#listed("by way of", stem, node.arg)] : []),
-        this.#listed("and then round and round", loop, node.arg),
+        ...(stem.length > 0 ? [this.#listed("by way of", stem, node.arg, point)] : []),
+        this.#listed("and then round and round", loop, node.arg, stem.at(-1) ?? point),
       ],
       `, on a loop of ${loop.length} state${loop.length === 1 ? "" : "s"}`,
     ];
@@ -241,33 +241,37 @@ class CertificateWalk {
   }
 
   /** States one after the other, each with the reason why it satisfies a node if that needs one. */
-  #listed(title: string, states: readonly Point[], node: number): Reason {
+  #listed(title: string, states: readonly Point[], node: number, before: Point): Reason {
     const temporal = this.#isTemporal(node);
     return lazily(title, () => {
-      const shown = states.slice(0, MOST_STATES).map((state) =>
-        temporal
-          ? lazily(this.#state(state), () => [this.explain(node, state, true)])
-          : plain(this.#state(state))
-      );
+      const shown = states.slice(0, MOST_STATES).map((state, k) => {
+        const text = this.#state(state, states[k - 1] ?? before);
+        return temporal ? lazily(text, () => [this.explain(node, state, true)]) : plain(text);
+      });
       if (states.length > MOST_STATES) shown.push(plain(`… ${states.length - MOST_STATES} more`));
       return shown;
     });
   }
 
-  #latches({ latches }: Point): string {
+  /** Large states are told by what is different from the one before, or else from the initial one. */
+  #latches({ latches }: Point, before?: Point): string {
     const text = this.#names.state(latches);
     const parts = text.split(", ");
     if (parts.length <= MOST_VALUES) return text;
-    const changed = parts.filter((part, i) => part !== this.#initial[i]);
-    if (changed.length === 0) return "the initial state";
+    const other = before === undefined
+      ? this.#initial
+      : this.#names.state(before.latches).split(", ");
+    const changed = parts.filter((part, i) => part !== other[i]);
+    if (changed.length === 0) return before === undefined ? "the initial state" : "the same again";
     const rest = changed.length - MOST_VALUES;
     const more = rest > 0 ? `, … (${rest} more)` : "";
-    return `the initial state changed by ${changed.slice(0, MOST_VALUES).join(", ")}${more}`;
+    const how = before === undefined ? "the initial state changed by" : "then";
+    return `${how} ${changed.slice(0, MOST_VALUES).join(", ")}${more}`;
   }
 
   /** A state in words: the latches, and the inputs that belong to it. */
-  #state(point: Point): string {
-    const text = this.#latches(point) || "the only state";
+  #state(point: Point, before?: Point): string {
+    const text = this.#latches(point, before) || "the only state";
     const inputs = this.#system.inputs.flatMap((lit, i) =>
       this.states.stateInputs.has(variableOf(lit)) ? [point.inputs[i] === 1 ? lit : not(lit)] : []
     );

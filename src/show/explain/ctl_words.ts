@@ -14,10 +14,9 @@ import { subformulas } from "../../logic/formula.ts";
 import type { CtlClaim } from "../../proof/claim.ts";
 import { type CtlDag, ctlDag, type CtlNode } from "../../proof/ctl_dag.ts";
 import type { Names } from "../../system/names.ts";
-import { cubeText } from "../../system/cube_text.ts";
+import { cubeText, predicateText } from "../../system/cube_text.ts";
 import type { Cube, Predicate } from "../../system/predicate.ts";
 import type { System } from "../../system/system.ts";
-import { predicateText } from "../event_text.ts";
 
 /** Gates below an unnamed one that are spelled out. */
 const DEEPEST = 4;
