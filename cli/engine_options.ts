@@ -1,6 +1,6 @@
 /** Options of engines on the command line: `--option ctgs=0`. */
 
-import { type EngineEntry, nearestNames } from "../mod.ts";
+import { type EngineEntry, nearestNames } from "../safety.ts";
 import { UsageError } from "./report.ts";
 
 /**

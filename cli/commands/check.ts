@@ -5,12 +5,11 @@ import {
   type CheckResult,
   ctlClaims,
   enginesFor,
-  failingTrace,
   findClaim,
   findEngine,
-  type ModuleQuestion,
-  traceOf,
-} from "../../mod.ts";
+} from "../../safety.ts";
+// Other engines, and pictures, are loaded when they are needed.
+import type { ModuleQuestion } from "../../mod.ts";
 import { engineOptions } from "../engine_options.ts";
 import { naming, readText } from "../files.ts";
 import { expandFiles } from "../globs.ts";
@@ -45,7 +44,7 @@ export async function checkFiles(
   args: readonly string[],
   options: CheckFilesOptions,
 ): Promise<number> {
-  assertEngine(options);
+  await assertEngine(options);
   const files = expandFiles(args);
   if (files.length > 1) {
     for (const name of ["witness", "certificate", "ctl"] as const) {
@@ -66,8 +65,15 @@ export async function checkFiles(
   return summary.code;
 }
 
-/** Refuse engines that do not exist before anything is read. */
-export function assertEngine({ engine, option }: QuestionOptions): void {
+/** Those for bad states are here already. */
+async function loadEngines(): Promise<void> {
+  await import("../../mod.ts");
+}
+
+/** Refuse engines and options that do not exist before anything is read. */
+export async function assertEngine({ engine, option }: QuestionOptions): Promise<void> {
+  const isHere = enginesFor().some(({ name }) => name === engine);
+  if (!isHere && (engine !== "auto" || option !== undefined)) await loadEngines();
   if (engine !== "auto") findEngine(engine);
   engineOptions(engine === "auto" ? enginesFor() : [findEngine(engine)], option);
 }
@@ -93,7 +99,7 @@ async function checkFile(
       if (options.json) console.log(jsonLine(model, judged));
       else console.log(resultLine(several || models.length > 1 ? title : undefined, judged));
       // Between the verdicts of several files a picture would only be in the way.
-      if (options.json !== true && options.quiet !== true && !several) showTrace(judged);
+      if (options.json !== true && options.quiet !== true && !several) await showTrace(judged);
       writer.add(judged.result);
     }
     writer.finish();
@@ -133,6 +139,7 @@ export async function judge(
   progress: (text: string) => string = (text) => text,
 ): Promise<Judged> {
   const { engine, timeout, seed, certify } = options;
+  if (question.kind !== "bad") await loadEngines();
   const status = new StatusLine();
   const begin = performance.now();
   let turn = engine === "auto" ? "" : engine;
@@ -212,12 +219,14 @@ function certificationOf({ certified, reason }: CheckResult): string {
 }
 
 /** Draw a counterexample, unless it is what the file expects. */
-function showTrace({ result, expected }: Judged): void {
-  if (failingTrace(result) === undefined || expected === "fails") return;
-  console.log(traceText(result));
+async function showTrace({ result, expected }: Judged): Promise<void> {
+  if (result.status !== "fails" || expected === "fails") return;
+  const { failingTrace } = await import("../../mod.ts");
+  if (failingTrace(result) !== undefined) console.log(await traceText(result));
 }
 
 /** The counterexample of a verdict, drawn. */
-export function traceText(result: CheckResult): string {
+export async function traceText(result: CheckResult): Promise<string> {
+  const { traceOf } = await import("../../mod.ts");
   return traceOf(result).show({ colour, width: width() });
 }

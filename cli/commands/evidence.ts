@@ -9,7 +9,7 @@ import {
   type WitnessProperty,
   writeAiger,
   writeCertificate,
-} from "../../mod.ts";
+} from "../../safety.ts";
 import { baseName, writeFile } from "../files.ts";
 import { UsageError } from "../report.ts";
 

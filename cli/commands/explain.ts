@@ -35,7 +35,7 @@ export async function explainFile(
   property: string | undefined,
   options: ExplainFileOptions,
 ): Promise<number> {
-  assertEngine(options);
+  await assertEngine(options);
   const models = await loadModels(file, options);
   const wanted = { ...options, ...(property !== undefined && { property: [property] }) };
   const asked = models.flatMap((model) =>
@@ -66,7 +66,7 @@ export async function explainFile(
     if (i > 0) console.log();
     console.log(resultLine(models.length > 1 ? titleOf(model, true) : undefined, judged));
     if (failingTrace(result) !== undefined && options.quiet !== true) {
-      console.log(traceText(result));
+      console.log(await traceText(result));
     }
     const [head, ...lines] = explanation.show({ colour, width: width() }).split("\n");
     // The verdict says what the first line would say.

@@ -1,6 +1,6 @@
 /** Questions and answers: choose engines, run them, certify what they find. */
 
-import "./standard_engines.ts";
+import "./standard/mod.ts";
 
 export { check, checkAll, type CheckResult } from "./check.ts";
 export { type CheckOptions } from "./check_options.ts";

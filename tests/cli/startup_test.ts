@@ -3,6 +3,7 @@
 import { assert, assertEquals } from "@std/assert";
 import * as core from "../../core.ts";
 import * as whole from "../../mod.ts";
+import * as safety from "../../safety.ts";
 
 const ROOT = new URL("../../", import.meta.url);
 
@@ -13,7 +14,9 @@ function loadedWith(entry: string): Set<string> {
     if (seen.has(url)) return;
     seen.add(url);
     const text = Deno.readTextFileSync(new URL(url)).replace(/\/\*[^]*?\*\//g, "");
-    const imports = text.matchAll(/^(?:import|export)\s+(?!type\b)[^;]*?["'](\.[^"']+)["']/gm);
+    const imports = text.matchAll(
+      /^(?:import|export)\s+(?!type\b)(?:[\w*{}\s,$]+?\s+from\s+)?["'](\.[^"']+)["']/gm,
+    );
     for (const [, path] of imports) if (path!.endsWith(".ts")) visit(new URL(path!, url).href);
   };
   visit(new URL(entry, ROOT).href);
@@ -33,11 +36,14 @@ Deno.test("the program itself loads no library, info and convert neither languag
       assert(!loaded.includes(heavy), `${command} loads ${heavy}`);
     }
   }
-  assert(!folders("cli/commands/check.ts").includes("repl"));
+  const loaded = [...loadedWith("cli/commands/check.ts")];
+  for (const heavy of ["repl/", "src/show/", "src/engines/iictl/", "src/engines/rlive/"]) {
+    assert(!loaded.some((file) => file.startsWith(heavy)), `check loads ${heavy}`);
+  }
 });
 
-Deno.test("everything in core.ts is in mod.ts, and is the same", () => {
-  const other = Object.entries(core).filter(([name, value]) =>
+Deno.test("everything in core.ts and safety.ts is in mod.ts, and is the same", () => {
+  const other = Object.entries({ ...core, ...safety }).filter(([name, value]) =>
     (whole as Record<string, unknown>)[name] !== value
   );
   assertEquals(other.map(([name]) => name), []);

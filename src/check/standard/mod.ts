@@ -1,0 +1,5 @@
+/** The engines that are there from the start. */
+
+import "./safety.ts";
+import "./liveness.ts";
+import "./ctl.ts";
