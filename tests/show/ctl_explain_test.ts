@@ -221,6 +221,8 @@ Deno.test("large states are told by how they differ from the initial one", async
   const text = (await explain(await check(wide, "last", { engine: "iictl" }))).show({ width: 200 });
   assertMatch(text, /AG !bits\[2\] fails in the initial state, by a path of 3 steps/);
   assertMatch(text, /in the initial state changed by (bits\[\d\] = true(, )?)+$/m);
+  // Those on the way by what changes.
+  assertMatch(text, /by way of\n +then bits\[0\] = true\n +then bits\[1\] = true\n/);
 });
 
 Deno.test("moves by functions of the state, and sets that are no small formulas, are told by what they read", async () => {

@@ -3,6 +3,7 @@ import { readAiger, writeAiger } from "../../src/aig/aiger/mod.ts";
 import { Aig } from "../../src/aig/graph.ts";
 import { FALSE, type Lit, not, TRUE } from "../../src/aig/literal.ts";
 import { readSystem, systemFromAiger, systemToAiger, writeSystem } from "../../src/system/aiger.ts";
+import { Names } from "../../src/system/names.ts";
 import type { Signal, System } from "../../src/system/system.ts";
 import type { SignalType } from "../../src/system/types.ts";
 import { Random } from "../generators/random.ts";
@@ -154,6 +155,37 @@ o1 data[0]
   assertRoundTrips(system);
 });
 
+Deno.test("bits of words may be written with angle brackets, and stay so", () => {
+  const system = read(`aag 6 4 2 0 0
+2
+4
+6
+8
+10 2
+12 4
+i0 x<0>
+i1 x<1>
+i2 y<0>
+i3 y[1]
+l0 board<*3*><1>
+l1 board<*3*><0>
+`);
+  assertEquals(system.signals.map(({ name, bits }) => `${name} ${bits}`), [
+    "x 2,4",
+    "y<0> 6",
+    "y[1] 8",
+    "board<*3*> 12,10",
+  ]);
+  assertEquals(new Names(system).literal(system.latches[0]!.lit), "board<*3*><1>");
+  const [x, ...others] = system.signals;
+  assertRoundTrips(system);
+  // With annotations, too.
+  assertRoundTrips({
+    ...system,
+    signals: [{ ...x!, type: { kind: "range", low: 0, high: 3 } }, ...others],
+  });
+});
+
 Deno.test("ranges, enums, narrow words, bool arrays, negated bits, constants and defines", () => {
   const aig = new Aig();
   const inputs = [aig.leaf(), aig.leaf()];
@@ -293,6 +325,8 @@ function randomSignals(rng: Random, system: System): Partial<System> {
       "a",
       "a[0]",
       "a[1]",
+      "a<0>",
+      "a<1>",
       "b",
       "b[0]",
       "i0",
@@ -321,7 +355,9 @@ function randomSignals(rng: Random, system: System): Partial<System> {
       const types: SignalType[] = [{ kind: "word", width }];
       if (width === 1) types.push(bool, bool, { kind: "enum", values: ["no", "yes"] });
       if (width === 2) types.push({ kind: "range", low: -1, high: 1 });
-      signals.push(signal(names.pop()!, kind, rng.pick(types), bits));
+      const made = signal(names.pop()!, kind, rng.pick(types), bits);
+      const angled = made.type.kind !== "bool" && rng.chance(0.3);
+      signals.push(angled ? { ...made, brackets: "<>" } : made);
     }
   };
   group("input", [...system.inputs]);

@@ -3,7 +3,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { Aig } from "../../src/aig/graph.ts";
 import { FALSE, type Lit, not, notIf, TRUE, variableOf } from "../../src/aig/literal.ts";
-import { clauseText, cubeText, predicateLines } from "../../src/system/cube_text.ts";
+import { clauseText, cubeText, predicateLines, predicateText } from "../../src/system/cube_text.ts";
 import { Names } from "../../src/system/names.ts";
 import type { Signal, System } from "../../src/system/system.ts";
 import {
@@ -189,7 +189,7 @@ function readText(
   return result;
 }
 
-Deno.test("the text of a cube or clause means what its literals mean, for every value", () => {
+Deno.test("the text of a cube, clause or predicate means what its literals mean, for every value", () => {
   const types = {
     a: bool,
     n: word(3),
@@ -208,7 +208,13 @@ Deno.test("the text of a cube or clause means what its literals mean, for every 
       chosen.flatMap((signal) => signal.bits.filter(() => rng.chance(0.7)))
         .map((lit) => notIf(lit, rng.chance(0.5))),
     );
-    const texts = { cube: cubeText(names, lits), clause: clauseText(names, lits) };
+    const clauses = rng.list(rng.below(5), () => lits.filter(() => rng.chance(0.5)))
+      .map((some) => some.map((lit) => notIf(lit, rng.chance(0.5))));
+    const texts = {
+      cube: cubeText(names, lits),
+      clause: clauseText(names, lits),
+      predicate: predicateText(names, { clauses }),
+    };
     if (/[<=]/.test(texts.cube)) wordLevel++;
     const width = chosen.reduce((sum, signal) => sum + signal.bits.length, 0);
     const variables = chosen.flatMap((signal) => [...signal.bits]);
@@ -224,6 +230,9 @@ Deno.test("the text of a cube or clause means what its literals mean, for every 
       const clause = lits.some((lit) => valueOf(lit) === 1);
       assertEquals(readText(texts.cube, value, bit), cube, `${texts.cube} at ${code}`);
       assertEquals(readText(texts.clause, value, bit), clause, `${texts.clause} at ${code}`);
+      const predicate = clauses.every((some) => some.some((lit) => valueOf(lit) === 1));
+      const read = readText(texts.predicate, value, bit);
+      assertEquals(read, predicate, `${texts.predicate} at ${code}`);
     }
   }
   assert(wordLevel > 500, `${wordLevel} texts are word-level`);
