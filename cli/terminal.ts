@@ -26,7 +26,10 @@ export const style = {
   bold: paint(1),
 };
 
-/** A line on standard error that is drawn over and over while something runs; nothing unless it is a terminal. */
+/**
+ * A line on standard error that is drawn over and over while something runs; nothing unless it is a terminal. The cursor
+ * waits on the line below, so that Ctrl-C, which an engine at work does not notice, leaves the terminal in order.
+ */
 export class StatusLine {
   readonly #shown = Deno.stderr.isTerminal();
   readonly #encoder = new TextEncoder();
@@ -36,13 +39,19 @@ export class StatusLine {
   update(text: () => string): void {
     const now = performance.now();
     if (!this.#shown || now - this.#last < 100) return;
+    this.#write(`${this.#above()}${text().slice(0, width() - 1)}\n`);
     this.#last = now;
-    this.#write(`\r\x1b[2K${text().slice(0, width() - 1)}`);
   }
 
   /** Take the line away. */
   clear(): void {
-    if (this.#shown && this.#last > 0) this.#write("\r\x1b[2K");
+    if (this.#shown) this.#write(this.#above());
+    this.#last = 0;
+  }
+
+  /** Back to the line, if there is one, and empty it. */
+  #above(): string {
+    return this.#last > 0 ? "\r\x1b[1A\x1b[2K" : "";
   }
 
   #write(text: string): void {
