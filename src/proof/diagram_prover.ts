@@ -4,17 +4,20 @@
  *
  * Latches of a later step are functions of the step before it. Here they are variables first, next to those of the
  * earlier step, so that a set of states is as small a diagram at the later step as at the earlier one; then they are
- * replaced by their functions, one by one. What the facts say of the earliest step alone is the care set: everything
- * else need be right only there, and is the smaller for it.
+ * quantified away, some at a time, in conjunction with the relations that give them the values of their functions. What
+ * the facts say of the earliest step alone is the care set: these functions need be right only there, and are the
+ * smaller for it.
  */
 
 import { ConeFinder } from "../aig/cone.ts";
 import type { Aig } from "../aig/graph.ts";
 import { isNegative, type Lit, variableOf } from "../aig/literal.ts";
-import { type Diagram, DiagramLimit, Diagrams } from "./diagrams.ts";
+import { type Diagram, DiagramLimit, Diagrams, type VariableSet } from "./diagrams.ts";
 
 /** Most nodes there may be at a time. */
 const MOST_NODES = 1 << 23;
+/** Relations are put together up to this size. */
+const LARGEST_CLUSTER = 1_000;
 
 /** Decides whether facts and further literals can hold together; facts only ever become more. */
 export class DiagramProver {
@@ -54,12 +57,19 @@ export class DiagramProver {
   }
 }
 
+/** Gates that are variables, and that each has the value of its function. */
+interface Cluster {
+  readonly ranks: VariableSet;
+  readonly relation: Diagram;
+}
+
 /** Literals of the graph, some of them known to hold, as diagrams. */
 class Work {
   readonly #ranks = new Map<number, number>();
   /** Gates that are variables, by their rank, and their functions. */
   readonly #gates = new Map<number, number>();
   readonly #gateFunctions = new Map<number, Diagram>();
+  readonly #clusters = new Map<string, readonly Cluster[]>();
   /** Of leaves and gates, right where the care set is. */
   readonly #functions = new Map<number, Diagram>();
   readonly #finder: ConeFinder;
@@ -84,14 +94,43 @@ class Work {
 
   /** Can these literals not hold together with what is known? */
   refutes(lits: readonly Lit[]): boolean {
-    const { diagrams } = this;
-    const [care, all] = this.#both(lits, this.#care, this.#later);
-    if (care === 0) return true;
-    let later = all;
-    for (let rank = this.#first(later); rank !== undefined; rank = this.#first(later)) {
-      later = diagrams.restrict(diagrams.compose(later, rank, this.#gateAt(rank)), care);
+    const [care, later] = this.#both(lits, this.#care, this.#later);
+    return care === 0 || this.diagrams.and(care, this.#overLeaves(later)) === 0;
+  }
+
+  /** The function without gates that are variables: for each there is the value that its function has. */
+  #overLeaves(f: Diagram): Diagram {
+    for (let gates = this.#gatesOf(f); gates.length > 0; gates = this.#gatesOf(f)) {
+      // Those that others are functions of have to wait.
+      const read = new Set(gates.flatMap((rank) => this.#gatesOf(this.#gateAt(rank))));
+      for (const { relation, ranks } of this.#clustersOf(gates.filter((rank) => !read.has(rank)))) {
+        f = this.diagrams.andExists(f, relation, ranks);
+      }
     }
-    return diagrams.and(care, later) === 0;
+    return f;
+  }
+
+  /** That gates have the values of their functions: as few relations as are not large. */
+  #clustersOf(gates: readonly number[]): readonly Cluster[] {
+    const key = gates.join(" ");
+    let clusters = this.#clusters.get(key);
+    if (clusters === undefined) {
+      const { diagrams } = this;
+      const groups: { relation: Diagram; ranks: number[] }[] = [];
+      for (const rank of gates) {
+        const [x, f] = [diagrams.variable(rank), this.#gateAt(rank)];
+        const relation = diagrams.and(diagrams.and(x, f ^ 1) ^ 1, diagrams.and(x ^ 1, f) ^ 1);
+        const last = groups.at(-1);
+        const both = last === undefined ? relation : diagrams.and(last.relation, relation);
+        if (last !== undefined && diagrams.size(both) <= LARGEST_CLUSTER) {
+          last.relation = both;
+          last.ranks.push(rank);
+        } else groups.push({ relation, ranks: [rank] });
+      }
+      clusters = groups.map(({ relation, ranks }) => ({ relation, ranks: diagrams.set(ranks) }));
+      this.#clusters.set(key, clusters);
+    }
+    return clusters;
   }
 
   /** Literals join one of two conjunctions, small ones first. */
@@ -99,19 +138,17 @@ class Work {
     const sized = lits.map((lit) => ({ lit, size: this.#finder.cone([lit]).length }));
     for (const { lit } of sized.sort((a, b) => a.size - b.size)) {
       const f = this.#of(lit);
-      if (this.#first(f) === undefined) care = this.diagrams.and(care, f);
+      if (this.#gatesOf(f).length === 0) care = this.diagrams.and(care, f);
       else later = this.diagrams.and(later, f);
     }
     return [care, later];
   }
 
-  /** The first gate that is a variable and that the function tests, by its rank. */
-  #first(f: Diagram): number | undefined {
-    let first: number | undefined;
-    for (const rank of this.diagrams.support(f)) {
-      if (this.#gates.has(rank) && (first === undefined || rank < first)) first = rank;
-    }
-    return first;
+  /** The gates that are variables and that the function tests, by their ranks. */
+  #gatesOf(f: Diagram): number[] {
+    return [...this.diagrams.support(f)].filter((rank) => this.#gates.has(rank)).sort((a, b) =>
+      a - b
+    );
   }
 
   #of(lit: Lit): Diagram {

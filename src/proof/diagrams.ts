@@ -2,7 +2,7 @@
  * Decision diagrams of the checker's own (R. E. Bryant, IEEE Transactions on Computers 1986): reduced, ordered, with
  * complemented edges. Those of the engines are not used here, so that a mistake in one of the two cannot hide itself.
  *
- * There is only what obligations need: variables, conjunction, composition, and `restrict`. Nodes are never given back:
+ * There is only what obligations need: variables, conjunction, quantification, and `restrict`. Nodes are never given back:
  * when there are too many, whoever uses them begins anew.
  */
 
@@ -17,11 +17,19 @@ export class DiagramLimit extends Error {
 const FIRST = 1 << 12;
 const NODES_PER_LOOK = 1 << 16;
 const DEEPEST = 0x7fffffff;
-/** Operations of the table of results. */
-const AND = 0;
-const RESTRICT = 1;
-const COFACTOR = 2;
-const OPERATIONS = 3;
+/** Operations of the table of results; further ones are for sets of variables. */
+const AND = 1;
+const RESTRICT = 2;
+const FIRST_SET = 3;
+
+/** Variables to be quantified. */
+export interface VariableSet {
+  readonly variables: ReadonlySet<number>;
+  /** The last one. */
+  readonly last: number;
+  /** Its operation in the table of results. */
+  readonly operation: number;
+}
 
 /** Diagrams over variables 0, 1, …, which are tested in this order. */
 export class Diagrams {
@@ -31,8 +39,9 @@ export class Diagrams {
   #else = new Int32Array(FIRST);
   /** Open addressing: nodes by their contents, and results by operation and operands. */
   #unique = new Int32Array(2 * FIRST);
-  #results = new Int32Array(3 * FIRST);
+  #results = new Int32Array(4 * FIRST);
   #size = 1;
+  #sets = 0;
 
   /**
    * @param limit most nodes there may ever be
@@ -88,37 +97,49 @@ export class Diagrams {
     return this.#remember(RESTRICT, f, care, result);
   }
 
-  /** The function where a variable is another function, which does not test the variable. */
-  compose(f: Diagram, variable: number, by: Diagram): Diagram {
-    const yes = this.and(by, this.cofactor(f, variable, true));
-    const no = this.and(by ^ 1, this.cofactor(f, variable, false));
-    return this.and(yes ^ 1, no ^ 1) ^ 1;
+  /** Variables to be quantified together. */
+  set(variables: Iterable<number>): VariableSet {
+    const all = new Set(variables);
+    return { variables: all, last: Math.max(...all), operation: FIRST_SET + this.#sets++ };
   }
 
-  /** The function where a variable has a value. */
-  cofactor(f: Diagram, variable: number, value: boolean): Diagram {
-    const top = this.#variable[f >> 1]!;
-    if (top >= variable) return this.#at(f, variable, value);
-    if ((f & 1) === 1) return this.cofactor(f ^ 1, variable, value) ^ 1;
-    const where = 2 * variable + (value ? 1 : 0);
-    const known = this.#recall(COFACTOR, f, where);
+  /** Are there values of the variables of a set for which both hold? As a function of the others. */
+  andExists(f: Diagram, g: Diagram, set: VariableSet): Diagram {
+    if (f === 0 || g === 0 || (f ^ g) === 1) return 0;
+    if (f < g) return this.andExists(g, f, set);
+    const top = Math.min(this.#variable[f >> 1]!, this.#variable[g >> 1]!);
+    if (top > set.last) return this.and(f, g);
+    const known = this.#recall(set.operation, f, g);
     if (known >= 0) return known;
-    const yes = this.cofactor(this.#at(f, top, true), variable, value);
-    const no = this.cofactor(this.#at(f, top, false), variable, value);
-    return this.#remember(COFACTOR, f, where, this.#make(top, yes, no));
+    const yes = this.andExists(this.#at(f, top, true), this.#at(g, top, true), set);
+    const quantified = set.variables.has(top);
+    if (quantified && yes === 1) return this.#remember(set.operation, f, g, 1);
+    const no = this.andExists(this.#at(f, top, false), this.#at(g, top, false), set);
+    const either = quantified ? this.and(yes ^ 1, no ^ 1) ^ 1 : this.#make(top, yes, no);
+    return this.#remember(set.operation, f, g, either);
+  }
+
+  /** How many nodes a function has. */
+  size(f: Diagram): number {
+    return this.#reached(f).size;
   }
 
   /** The variables that a function tests. */
   support(f: Diagram): Set<number> {
-    const [seen, variables] = [new Set<number>([0]), new Set<number>()];
+    const variables = new Set<number>();
+    for (const node of this.#reached(f)) variables.add(this.#variable[node]!);
+    return variables;
+  }
+
+  #reached(f: Diagram): Set<number> {
+    const seen = new Set<number>();
     for (const stack = [f >> 1]; stack.length > 0;) {
       const node = stack.pop()!;
-      if (seen.has(node)) continue;
+      if (node === 0 || seen.has(node)) continue;
       seen.add(node);
-      variables.add(this.#variable[node]!);
       stack.push(this.#then[node]! >> 1, this.#else[node]! >> 1);
     }
-    return variables;
+    return seen;
   }
 
   /** The function where a variable has a value; nothing above the variable is tested. */
@@ -164,7 +185,7 @@ export class Diagrams {
     this.#then = larger(this.#then);
     this.#else = larger(this.#else);
     this.#unique = new Int32Array(2 * size);
-    this.#results = new Int32Array(3 * size); // results may be forgotten
+    this.#results = new Int32Array(4 * size); // results may be forgotten
     for (let node = 1; node < this.#size; node++) {
       let place = mix(this.#variable[node]!, this.#then[node]!, this.#else[node]!) & (2 * size - 1);
       while (this.#unique[place] !== 0) place = (place + 1) & (2 * size - 1);
@@ -172,24 +193,27 @@ export class Diagrams {
     }
   }
 
-  /** A result, or -1. Operands are greater than 1, so an empty place is no result. */
+  /** A result, or -1. An empty place has no operation. */
   #recall(operation: number, f: Diagram, g: Diagram): number {
+    const results = this.#results;
     const place = this.#place(operation, f, g);
-    const found = this.#results[place] === OPERATIONS * f + operation &&
-      this.#results[place + 1] === g;
-    return found ? this.#results[place + 2]! : -1;
+    const found = results[place] === operation && results[place + 1] === f &&
+      results[place + 2] === g;
+    return found ? results[place + 3]! : -1;
   }
 
   #remember(operation: number, f: Diagram, g: Diagram, result: Diagram): Diagram {
+    const results = this.#results;
     const place = this.#place(operation, f, g);
-    this.#results[place] = OPERATIONS * f + operation;
-    this.#results[place + 1] = g;
-    this.#results[place + 2] = result;
+    results[place] = operation;
+    results[place + 1] = f;
+    results[place + 2] = g;
+    results[place + 3] = result;
     return result;
   }
 
   #place(operation: number, f: Diagram, g: Diagram): number {
-    return 3 * (mix(f, g, operation) & (this.#results.length / 3 - 1));
+    return 4 * (mix(f, g, operation) & (this.#results.length / 4 - 1));
   }
 }
 

@@ -15,9 +15,8 @@ import { DiagramProver } from "./diagram_prover.ts";
 import { Rejection } from "./outcome.ts";
 import type { Step, Unfolding } from "./unfolding.ts";
 
-/** Conflicts that the solver may have alone where diagrams may help: at first, and after these have helped often. */
-const FIRST_CONFLICTS = 500;
-const FEWEST_CONFLICTS = 50;
+/** Conflicts that the solver may have before diagrams get a chance. */
+const CONFLICTS_ALONE = 150;
 
 /** Makes solvers for a check. */
 export interface NewSolver {
@@ -36,7 +35,8 @@ export class Prover {
   readonly #facts: Lit[] = [];
   readonly #look: (() => void) | undefined;
   #diagrams: DiagramProver | undefined;
-  #conflicts = FIRST_CONFLICTS;
+  /** Whether they are asked first, because they have helped, last, or never, because they become too large. */
+  #turn: "first" | "last" | "never" = "last";
   #discharged = 0;
   #contradiction = false;
 
@@ -89,14 +89,22 @@ export class Prover {
     return true;
   }
 
-  /** Ask the solver; if that takes long, diagrams get a chance, provided that there is an order for them. */
+  /**
+   * Ask the solver; if that takes long, diagrams get a chance, provided that there is an order for them. Where they have
+   * helped they are asked first from then on: on large graphs a few conflicts already take their time.
+   */
   #solve(lits: readonly Lit[]): SatStatus {
     const assumptions = lits.map((lit) => this.#encode(lit));
-    if (this.unfolding.order === undefined) return this.#solver.solve(assumptions);
-    const soon = this.#solver.solve(assumptions, { conflicts: this.#conflicts });
-    if (soon !== "unknown") return soon;
-    if (!this.#withDiagrams().refutes(lits)) return this.#solver.solve(assumptions);
-    this.#conflicts = Math.max(this.#conflicts / 4, FEWEST_CONFLICTS);
+    if (this.unfolding.order === undefined || this.#turn === "never") {
+      return this.#solver.solve(assumptions);
+    }
+    if (this.#turn === "last") {
+      const soon = this.#solver.solve(assumptions, { conflicts: CONFLICTS_ALONE });
+      if (soon !== "unknown") return soon;
+    }
+    const refuted = this.#withDiagrams().refutes(lits);
+    this.#turn = refuted === undefined ? "never" : refuted ? "first" : "last";
+    if (refuted !== true) return this.#solver.solve(assumptions);
     this.#solver.addClause(assumptions.map(negate)); // it need not wonder again
     return "unsat";
   }
