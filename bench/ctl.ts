@@ -12,7 +12,7 @@ import { corpusFolder } from "./corpus.ts";
 const HELP = `usage: deno task bench ctl [OPTIONS]
 
   --corpus DIR     folder with verdicts.tsv (default: $KRIPKE_CORPUS/ctl or ../shared/bench/ctl)
-  --engine NAME    engine (default iictl)
+  --engine NAME    engine (default auto: iictl, and engines for paths where a formula has a linear form)
   --options JSON   options of the engine
   --timeout N      seconds of CPU time per formula (default 60)
   --only REGEX     models whose name matches
@@ -57,7 +57,7 @@ export const bench: Bench = {
     const options = parseArgs(args, {
       boolean: ["help", "peer", "verbose"],
       string: ["corpus", "engine", "options", "only", "formula"],
-      default: { engine: "iictl", options: "{}", timeout: 60, jobs: 1 },
+      default: { engine: "auto", options: "{}", timeout: 60, jobs: 1 },
     });
     if (options.help) return console.log(HELP);
     const folder = corpusFolder("ctl", options.corpus);
