@@ -115,7 +115,7 @@ export function* iictl(
     const { reachable, bounds } = analysis;
     const stated = bounds.evidence(settled.status);
     const { order } = analysis;
-    const proof = { kind: "ctl", reach: reachable.predicates, bounds: stated, order } as const;
+    const proof = { kind: "ctl", reach: reachable.evidence, bounds: stated, order } as const;
     if (settled.status === "holds") return { status: "holds", proof };
     const { state, inputs } = settled.point;
     return { status: "fails", proof: { ...proof, refuted: kripke.pointOf(state, inputs) } };

@@ -25,6 +25,8 @@ export class ReachableStates {
   readonly predicates: Predicate[] = [];
   /** Their conjunction. */
   lit: Lit = TRUE;
+  /** The one of them that is true of the reachable states only, if there is one. */
+  #exact: Predicate | undefined;
   /** States known to be reachable. */
   readonly known: Cube[] = [];
   readonly #known = new Set<string>();
@@ -61,6 +63,17 @@ export class ReachableStates {
     this.predicates.push(predicate);
     this.lit = aig.and(this.lit, toLiteral(aig, predicate));
     yield { kind: "reachable", predicate };
+  }
+
+  /** The same for the reachable states themselves. */
+  *addExact(predicate: Predicate): Running<IictlEvent, void> {
+    this.#exact = predicate;
+    yield* this.add(predicate);
+  }
+
+  /** R as a certificate states it: what is true of all reachable states need not be said beside what is true of no others. */
+  get evidence(): readonly Predicate[] {
+    return this.#exact === undefined ? this.predicates : [this.#exact];
   }
 
   /** A subset of the negation of the cube that holds initially and is inductive relative to R, if there is one. */

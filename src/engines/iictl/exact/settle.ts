@@ -126,7 +126,7 @@ class Statement {
     const { analysis, sets: { relation, reachable } } = this;
     analysis.order = analysis.kripke.moveInput(relation.order);
     const lit = relation.toLit(reachable);
-    if (lit !== 1) yield* analysis.reachable.add({ clauses: [[lit]] });
+    if (lit !== 1) yield* analysis.reachable.addExact({ clauses: [[lit]] });
   }
 
   /** State the lower or the upper bound of a node, and those it needs. */
