@@ -7,8 +7,12 @@ import {
 } from "../../../src/engines/iictl/exact/diagrams.ts";
 import { candidateOrders } from "../../../src/engines/iictl/exact/order.ts";
 import { Relation, type Work } from "../../../src/engines/iictl/exact/relation.ts";
+import { iictl } from "../../../src/engines/iictl/mod.ts";
+import { checkCtl } from "../../../src/proof/check_ctl.ts";
+import { createSolver } from "../../../src/sat/mod.ts";
 import { Execution } from "../../../src/system/execution.ts";
 import { Random, randomSystem } from "../../generators/mod.ts";
+import { randomCase } from "./agreement.ts";
 
 const LEVELS = 6;
 
@@ -166,3 +170,31 @@ function finish<T>(work: Work<T>): T {
     if (step.done === true) return step.value;
   }
 }
+
+Deno.test("a certificate that knows the reachable states says nothing else about them", () => {
+  let [short, shortened] = [0, 0];
+  for (let seed = 1; seed <= 250; seed++) {
+    const { system, formula } = randomCase(613 * seed, { latches: 7, inputs: 2 });
+    let assertions = 0;
+    const run = iictl({ system, formula }, {
+      exact: { after: 20 + 7 * (seed % 20) },
+      ctgEffort: "ic3",
+    });
+    let step = run.next();
+    for (; step.done !== true; step = run.next()) {
+      if (step.value.kind === "reachable") assertions++;
+    }
+    const verdict = step.value;
+    assert(verdict.status !== "unknown");
+    const { order, reach } = verdict.proof;
+    if (order === undefined) assertEquals(reach.length, assertions);
+    else {
+      assert(reach.length <= 1);
+      short++;
+      if (assertions > 1) shortened++;
+    }
+    const solver = () => createSolver("twin");
+    assert(checkCtl(system, formula, verdict.status, verdict.proof, solver).accepted);
+  }
+  assert(short > 5 && shortened > 2, `${short} certificates, ${shortened} of them shorter`);
+});
