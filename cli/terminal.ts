@@ -7,11 +7,17 @@ export const colour: boolean = Deno.stdout.isTerminal() && !noColour;
 
 /** Columns to fill. */
 export function width(): number {
+  return Deno.stdout.isTerminal() ? columns() : WIDTH;
+}
+
+const WIDTH = 100;
+
+/** Columns of the terminal, whichever of the streams it is. */
+function columns(): number {
   try {
-    // A terminal that says it has no columns does not know.
-    return Deno.stdout.isTerminal() ? Deno.consoleSize().columns || 100 : 100;
+    return Deno.consoleSize().columns || WIDTH; // a terminal that says it has no columns does not know
   } catch {
-    return 100; // a terminal that does not know its size
+    return WIDTH; // a terminal that does not know its size
   }
 }
 
@@ -39,7 +45,7 @@ export class StatusLine {
   update(text: () => string): void {
     const now = performance.now();
     if (!this.#shown || now - this.#last < 100) return;
-    this.#write(`${this.#above()}${text().slice(0, width() - 1)}\n`);
+    this.#write(`${this.#above()}${text().slice(0, columns() - 1)}\n`);
     this.#last = now;
   }
 
